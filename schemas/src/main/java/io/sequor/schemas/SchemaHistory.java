@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.avro.Schema;
 import org.apache.avro.SchemaNormalization;
@@ -32,19 +34,9 @@ final class SchemaHistory {
         return List.copyOf(versions);
     }
 
-    /** Which record and version a fingerprint stands for, as {@code MatchRecord version 1}. Parses every schema. */
+    /** Which record and version a fingerprint stands for, as {@code MatchRecord version 1}. */
     static Optional<String> owner(long fingerprint) {
-        return RECORDS.stream().flatMap(name -> owner(name, fingerprint).stream()).findFirst();
-    }
-
-    private static Optional<String> owner(String recordName, long fingerprint) {
-        List<Schema> versions = versions(recordName);
-        for (int i = 0; i < versions.size(); i++) {
-            if (SchemaNormalization.parsingFingerprint64(versions.get(i)) == fingerprint) {
-                return Optional.of(recordName + " version " + (i + 1));
-            }
-        }
-        return Optional.empty();
+        return Optional.ofNullable(Owners.BY_FINGERPRINT.get(fingerprint));
     }
 
     private static Optional<Schema> read(String recordName, int version) {
@@ -53,6 +45,24 @@ final class SchemaHistory {
             return in == null ? Optional.empty() : Optional.of(new Schema.Parser().parse(in));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + file + " of the schemas module; is its jar complete?", e);
+        }
+    }
+
+    /** Filled when first asked for and only then: a topic full of foreign records must not parse schemas for each. */
+    private static final class Owners {
+
+        static final Map<Long, String> BY_FINGERPRINT = byFingerprint();
+
+        private static Map<Long, String> byFingerprint() {
+            Map<Long, String> owners = new HashMap<>();
+            for (String recordName : RECORDS) {
+                int version = 0;
+                for (Schema schema : versions(recordName)) {
+                    version++;
+                    owners.put(SchemaNormalization.parsingFingerprint64(schema), recordName + " version " + version);
+                }
+            }
+            return Map.copyOf(owners);
         }
     }
 }

@@ -21,6 +21,11 @@ import org.apache.kafka.common.serialization.Serdes;
  *
  * <p>Reading takes memory in proportion to the bytes given, whatever lengths they claim. Text with an unpaired surrogate
  * is written with a question mark in its place, as Java's own UTF-8 encoding does.
+ *
+ * <p>Avro 1.12.2 refuses record classes that the JVM has not been told to trust. Those of this package see to that by
+ * themselves: no system property is needed. The setting is JVM-wide; ours only adds this package to what is trusted
+ * already. Code that calls {@code ClassSecurityValidator.setGlobal} without composing with {@code getGlobal()} takes
+ * the trust away again; making a serde brings it back.
  */
 public final class SequorSerdes {
 
@@ -80,18 +85,8 @@ public final class SequorSerdes {
         return serde(EventEnvelope.class);
     }
 
-    /**
-     * Adds the record classes of this package to the classes that Avro trusts in this JVM, unless they are trusted
-     * already. What others have set stays in force. The serdes do this by themselves; call it before you use the record
-     * classes through Avro directly, as with {@code MatchRecord.fromByteBuffer}. Who calls {@code
-     * ClassSecurityValidator.setGlobal} later without composing with {@code getGlobal()} takes the trust away again.
-     */
-    public static void trustRecordClasses() {
-        TrustedRecords.trust();
-    }
-
     private static <T extends SpecificRecord> Serde<T> serde(Class<T> recordClass) {
-        trustRecordClasses();
+        TrustedRecords.trust(); // the classes did so themselves; again, in case someone replaced Avro's predicate
         RecordFormat<T> format = RecordFormat.of(recordClass);
         return Serdes.serdeFrom(new RecordSerializer<>(format), new RecordDeserializer<>(format));
     }

@@ -12,9 +12,8 @@
  * (CRC-64-AVRO, little-endian), the record. A schema once released is kept under {@code history}, and what was written
  * with it stays readable.
  *
- * <p>Avro 1.12.2 refuses classes that nobody has declared as trusted. {@link
- * io.sequor.schemas.SequorSerdes#trustRecordClasses()} adds the classes of this package to those that the JVM trusts;
- * every serde calls it, so that no system property is needed.
+ * <p>Avro 1.12.2 refuses record classes that nobody has declared as trusted. Ours declare it by themselves when they are
+ * first used (the build writes a line into each that calls {@code TrustedRecords}), so that no system property is needed.
  *
  * <p>Inside, in this order: {@code RecordFormat} (a record's schema, its history and how it is read), {@code
  * RecordSerializer}, {@code RecordDeserializer}, {@code StrictReader}, {@code SchemaHistory}, {@code TrustedRecords}.
