@@ -118,9 +118,7 @@ public record ConditionChecker(Collection<String> readable, Collection<String> k
 
         String path() {
             Deque<String> steps = new ArrayDeque<>();
-            for (Optional<Place> at = Optional.of(this);
-                    at.isPresent();
-                    at = at.get().parent) {
+            for (Optional<Place> at = Optional.of(this); at.isPresent(); at = at.get().parent) {
                 steps.push(at.get().step);
             }
             return String.join(".", steps);

@@ -29,7 +29,8 @@ record DeclaredCaptures(Condition.Code code, List<String> stages, Captured captu
     private int index(String stage) {
         if (!code.reads().contains(stage)) {
             throw new IllegalArgumentException("CND-008 condition \"" + code.name() + "\" asks for stage \"" + stage
-                    + "\" without declaring it. Add it to the stages that the condition reads: they are " + code.reads());
+                    + "\" without declaring it. Add it to the stages that the condition reads: they are "
+                    + code.reads());
         }
         return stages.indexOf(stage);
     }

@@ -82,12 +82,11 @@ final class Scalars {
     }
 
     private static Optional<Scalar> doubles(Operator operator, double left, double right) {
-        double result =
-                switch (operator) {
-                    case ADD -> left + right;
-                    case SUBTRACT -> left - right;
-                    case MULTIPLY -> left * right;
-                };
+        double result = switch (operator) {
+            case ADD -> left + right;
+            case SUBTRACT -> left - right;
+            case MULTIPLY -> left * right;
+        };
         return Double.isFinite(result) ? Optional.of(Scalar.of(result)) : Optional.empty();
     }
 

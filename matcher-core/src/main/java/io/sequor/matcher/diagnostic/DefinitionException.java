@@ -25,6 +25,8 @@ public final class DefinitionException extends IllegalArgumentException {
 
     private static String text(String subject, List<Problem> problems) {
         String count = problems.size() == 1 ? "1 problem" : problems.size() + " problems";
-        return problems.stream().map(Problem::toText).collect(Collectors.joining("\n", subject + ": " + count + "\n", ""));
+        return problems.stream()
+                .map(Problem::toText)
+                .collect(Collectors.joining("\n", subject + ": " + count + "\n", ""));
     }
 }

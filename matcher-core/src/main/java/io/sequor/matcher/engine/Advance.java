@@ -156,10 +156,10 @@ final class Advance {
                     .boxed()
                     .filter(pattern -> matchers.get(pattern).activeStates() > 0)
                     .max((left, right) -> Long.compare(
-                            matchers.get(left).activeStates(), matchers.get(right).activeStates()))
+                            matchers.get(left).activeStates(),
+                            matchers.get(right).activeStates()))
                     .map(this::name);
-            throw new LimitExceededException(
-                    LimitExceededException.Kind.ACTIVE_STATES, max.getAsLong(), key, most);
+            throw new LimitExceededException(LimitExceededException.Kind.ACTIVE_STATES, max.getAsLong(), key, most);
         }
     }
 

@@ -156,8 +156,7 @@ public final class Engine {
     public EngineSnapshot snapshot() {
         SortedMap<String, EngineSnapshot.KeySnapshot> taken = new TreeMap<>();
         pushes.forEach((key, count) -> taken.put(key, keySnapshot(key, count)));
-        return new EngineSnapshot(
-                names(programs), watermark, nextOrdinal, List.copyOf(buffer.values()), taken);
+        return new EngineSnapshot(names(programs), watermark, nextOrdinal, List.copyOf(buffer.values()), taken);
     }
 
     private EngineSnapshot.KeySnapshot keySnapshot(String key, long count) {
@@ -211,7 +210,8 @@ public final class Engine {
         List<StageMatcher> matchers = new ArrayList<>();
         List<OptionalLong> set = new ArrayList<>();
         for (int pattern = 0; pattern < programs.size(); pattern++) {
-            Replay replay = new Replay(programs.get(pattern), key, known.dropped().get(pattern), watermark);
+            Replay replay =
+                    new Replay(programs.get(pattern), key, known.dropped().get(pattern), watermark);
             known.log().forEach(replay::apply);
             StageMatcher matcher = replay.matcher();
             matchers.add(matcher);

@@ -24,7 +24,9 @@ record KeyRuns(List<StageMatcher> matchers, List<OptionalLong> timers) {
 
     static KeyRuns empty(List<StageProgram> programs, String key) {
         return new KeyRuns(
-                programs.stream().map(program -> Replay.newMatcher(program, key)).toList(),
+                programs.stream()
+                        .map(program -> Replay.newMatcher(program, key))
+                        .toList(),
                 programs.stream().map(program -> OptionalLong.empty()).toList());
     }
 
@@ -52,7 +54,9 @@ record KeyRuns(List<StageMatcher> matchers, List<OptionalLong> timers) {
 
     /** Where the log has to begin: the earliest live start of all patterns. */
     Optional<Moment> earliestStart() {
-        return matchers.stream().flatMap(matcher -> matcher.earliestStart().stream()).min(Comparator.naturalOrder());
+        return matchers.stream()
+                .flatMap(matcher -> matcher.earliestStart().stream())
+                .min(Comparator.naturalOrder());
     }
 
     KeyRuns forgetBefore(Moment low) {

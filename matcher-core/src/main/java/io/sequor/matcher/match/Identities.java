@@ -44,7 +44,12 @@ public record Identities(String pattern, String fingerprint, String key) {
     }
 
     private CanonicalHash begin(String kind) {
-        return new CanonicalHash().text("sequor/1").text(kind).text(pattern).text(fingerprint).text(key);
+        return new CanonicalHash()
+                .text("sequor/1")
+                .text(kind)
+                .text(pattern)
+                .text(fingerprint)
+                .text(key);
     }
 
     private static void name(Occurrence occurrence, CanonicalHash hash) {

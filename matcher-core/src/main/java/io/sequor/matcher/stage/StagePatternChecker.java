@@ -66,7 +66,11 @@ public final class StagePatternChecker {
         if (name.isEmpty()) {
             problem("PAT-001", path, what + " has no name", "Name it.");
         } else if (!Text.isWellFormed(name)) {
-            problem("PAT-002", path, "the name of " + what + " has an unpaired surrogate", "Write well-formed Unicode.");
+            problem(
+                    "PAT-002",
+                    path,
+                    "the name of " + what + " has an unpaired surrogate",
+                    "Write well-formed Unicode.");
         }
     }
 
@@ -90,7 +94,10 @@ public final class StagePatternChecker {
                     "the pattern has " + count + " stages, and it needs 1 to " + StagePattern.MAX_STAGES,
                     count < 1 ? "Add a stage." : "Split the pattern.");
         }
-        long captures = pattern.stages().stream().mapToLong(Stage::max).filter(max -> max > 0).sum();
+        long captures = pattern.stages().stream()
+                .mapToLong(Stage::max)
+                .filter(max -> max > 0)
+                .sum();
         if (captures > StagePattern.MAX_CAPTURES) {
             problem(
                     "PAT-005",

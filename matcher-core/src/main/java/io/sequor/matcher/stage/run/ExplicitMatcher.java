@@ -165,8 +165,9 @@ record ExplicitMatcher(
     }
 
     private ExplicitMatcher keeping(Predicate<Assignment> ofPartials, Predicate<Assignment> ofPending) {
-        List<PartialMatch> runs =
-                partials.stream().filter(run -> ofPartials.test(run.assignment())).toList();
+        List<PartialMatch> runs = partials.stream()
+                .filter(run -> ofPartials.test(run.assignment()))
+                .toList();
         List<Assignment> waiting = pending.stream().filter(ofPending).toList();
         return new ExplicitMatcher(program, key, runs, waiting, matched, dropped).withoutDeadStarts();
     }
