@@ -130,9 +130,9 @@ final class KeyRuns {
             event.ifPresent(logged -> append(logged, store));
             trim(low.get(), store);
         } else {
-            deleteLogBefore(Moment.endOf(Long.MAX_VALUE - 1), store);
+            deleteLogBefore(Moment.LAST, store);
         }
-        Moment first = log.isEmpty() ? Moment.endOf(Long.MAX_VALUE - 1) : log.getFirst();
+        Moment first = log.isEmpty() ? Moment.LAST : log.getFirst();
         matchers = next.stream().map(matcher -> matcher.forgetBefore(first)).toList();
         writeDroppedStarts(store);
         List<StoredTimer> set = setTimers(store);

@@ -100,7 +100,7 @@ final class StoreKeys {
     }
 
     static Bytes logEnd(String key) {
-        return logFrom(key, new Moment(Long.MAX_VALUE, Long.MAX_VALUE));
+        return logFrom(key, Moment.LAST);
     }
 
     static Bytes head(String key) {
