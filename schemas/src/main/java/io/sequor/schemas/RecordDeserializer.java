@@ -57,7 +57,8 @@ final class RecordDeserializer<T extends SpecificRecord> implements Deserializer
                     topic,
                     "found=" + found + ", expected=C301",
                     bytes[0] == REGISTRY_MAGIC
-                            ? "A first byte of 00 is a schema registry's format: read this topic with the registry's serde."
+                            ? "A first byte of 00 is a schema registry's format: read this topic with the"
+                                    + " registry's serde."
                             : "Check that the topic is the right one and that SequorSerdes wrote it.");
         }
         if (bytes.length <= HEADER_BYTES) {
@@ -79,9 +80,8 @@ final class RecordDeserializer<T extends SpecificRecord> implements Deserializer
                         SchemaHistory.owner(fingerprint)
                                 .map(owner ->
                                         "It is that of " + owner + ": read the topic with the serde of that record.")
-                                .orElse(
-                                        "If a newer Sequor wrote the topic, take that version here too; else check that the"
-                                                + " topic is the right one.")));
+                                .orElse("If a newer Sequor wrote the topic, take that version here too; else check"
+                                        + " that the topic is the right one.")));
     }
 
     private T body(String topic, byte[] bytes, DatumReader<T> reader, BinaryDecoder body) {
