@@ -95,7 +95,8 @@ final class RecordDeserializer<T extends SpecificRecord> implements Deserializer
                             "AVR-004 broken record: " + cause,
                             topic,
                             "bytes=" + bytes.length + ", position=" + (bytes.length - remaining(body)),
-                            "Nothing of it can be used: look at the writer, or at what changed the bytes on their way."),
+                            "Nothing of it can be used: look at the writer, or at what changed the bytes on"
+                                    + " their way."),
                     e);
         }
     }
