@@ -35,12 +35,14 @@ final class RecordDeserializer<T extends SpecificRecord> implements Deserializer
         requireHeader(topic, bytes);
         DatumReader<T> reader = reader(topic, bytes);
         // Over an array, not a stream: then the decoder knows what is left and refuses lengths beyond it unallocated.
-        BinaryDecoder body =
-                DecoderFactory.get().binaryDecoder(bytes, HEADER_BYTES, bytes.length - HEADER_BYTES, null);
+        BinaryDecoder body = DecoderFactory.get().binaryDecoder(bytes, HEADER_BYTES, bytes.length - HEADER_BYTES, null);
         T record = body(topic, bytes, reader, body);
         int trailing = remaining(body);
         if (trailing > 0) {
-            throw failure("AVR-005 bytes follow the record", topic, "bytes=" + bytes.length + ", trailing=" + trailing,
+            throw failure(
+                    "AVR-005 bytes follow the record",
+                    topic,
+                    "bytes=" + bytes.length + ", trailing=" + trailing,
                     "Write one record as one value, by one serializer.");
         }
         return record;
@@ -50,25 +52,36 @@ final class RecordDeserializer<T extends SpecificRecord> implements Deserializer
         boolean marked = bytes.length < MARKER_BYTES || (bytes[0] == (byte) 0xC3 && bytes[1] == 0x01);
         if (!marked) {
             String found = HexFormat.of().withUpperCase().formatHex(bytes, 0, MARKER_BYTES);
-            throw failure("AVR-002 wrong marker", topic, "found=" + found + ", expected=C301",
+            throw failure(
+                    "AVR-002 wrong marker",
+                    topic,
+                    "found=" + found + ", expected=C301",
                     bytes[0] == REGISTRY_MAGIC
-                            ? "A first byte of 00 is a schema registry's format: read this topic with the registry's serde."
+                            ? "A first byte of 00 is a schema registry's format: read this topic with the"
+                                    + " registry's serde."
                             : "Check that the topic is the right one and that SequorSerdes wrote it.");
         }
         if (bytes.length <= HEADER_BYTES) {
-            throw failure("AVR-001 too short", topic, "bytes=" + bytes.length + ", least=" + (HEADER_BYTES + 1),
+            throw failure(
+                    "AVR-001 too short",
+                    topic,
+                    "bytes=" + bytes.length + ", least=" + (HEADER_BYTES + 1),
                     "Check that the topic is the right one and that its writer sends whole records.");
         }
     }
 
     private DatumReader<T> reader(String topic, byte[] bytes) {
         long fingerprint = ByteBuffer.wrap(bytes).order(ByteOrder.LITTLE_ENDIAN).getLong(MARKER_BYTES);
-        return format.reader(fingerprint).orElseThrow(() -> failure("AVR-003 unknown schema", topic,
-                "fingerprint=" + HexFormat.of().toHexDigits(fingerprint),
-                SchemaHistory.owner(fingerprint)
-                        .map(owner -> "It is that of " + owner + ": read the topic with the serde of that record.")
-                        .orElse("If a newer Sequor wrote the topic, take that version here too; else check that the"
-                                + " topic is the right one.")));
+        return format.reader(fingerprint)
+                .orElseThrow(() -> failure(
+                        "AVR-003 unknown schema",
+                        topic,
+                        "fingerprint=" + HexFormat.of().toHexDigits(fingerprint),
+                        SchemaHistory.owner(fingerprint)
+                                .map(owner ->
+                                        "It is that of " + owner + ": read the topic with the serde of that record.")
+                                .orElse("If a newer Sequor wrote the topic, take that version here too; else check"
+                                        + " that the topic is the right one.")));
     }
 
     private T body(String topic, byte[] bytes, DatumReader<T> reader, BinaryDecoder body) {
@@ -78,9 +91,12 @@ final class RecordDeserializer<T extends SpecificRecord> implements Deserializer
             // From hostile bytes Avro throws whatever its index and length checks happen to throw.
             String cause = Objects.requireNonNullElse(e.getMessage(), "the bytes end inside the record");
             throw new SerializationException(
-                    message("AVR-004 broken record: " + cause, topic,
+                    message(
+                            "AVR-004 broken record: " + cause,
+                            topic,
                             "bytes=" + bytes.length + ", position=" + (bytes.length - remaining(body)),
-                            "Nothing of it can be used: look at the writer, or at what changed the bytes on their way."),
+                            "Nothing of it can be used: look at the writer, or at what changed the bytes on"
+                                    + " their way."),
                     e);
         }
     }

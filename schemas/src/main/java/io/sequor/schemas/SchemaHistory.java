@@ -18,8 +18,8 @@ import org.apache.avro.SchemaNormalization;
 final class SchemaHistory {
 
     /** The records that stand on topics by themselves. */
-    static final List<String> RECORDS = List.of(
-            "EventEnvelope", "ControlRecord", "MatchRecord", "TimeoutRecord", "LateRecord", "DeadLetterRecord");
+    static final List<String> RECORDS =
+            List.of("EventEnvelope", "ControlRecord", "MatchRecord", "TimeoutRecord", "LateRecord", "DeadLetterRecord");
 
     private SchemaHistory() {}
 

@@ -19,8 +19,8 @@ import org.apache.kafka.common.serialization.Serdes;
  *   <li>{@code AVR-006} the record to be written lacks a field or holds a value that its schema does not allow
  * </ul>
  *
- * <p>Reading takes memory in proportion to the bytes given, whatever lengths they claim. Text with an unpaired surrogate
- * is written with a question mark in its place, as Java's own UTF-8 encoding does.
+ * <p>Reading takes memory in proportion to the bytes given, whatever lengths they claim. Text with an unpaired
+ * surrogate is written with a question mark in its place, as Java's own UTF-8 encoding does.
  *
  * <p>Avro 1.12.2 refuses record classes that the JVM has not been told to trust. Those of this package see to that by
  * themselves: no system property is needed. The setting is JVM-wide; ours only adds this package to what is trusted

@@ -12,8 +12,9 @@
  * (CRC-64-AVRO, little-endian), the record. A schema once released is kept under {@code history}, and what was written
  * with it stays readable.
  *
- * <p>Avro 1.12.2 refuses record classes that nobody has declared as trusted. Ours declare it by themselves when they are
- * first used (the build writes a line into each that calls {@code TrustedRecords}), so that no system property is needed.
+ * <p>Avro 1.12.2 refuses record classes that nobody has declared as trusted. Ours declare it by themselves when they
+ * are first used, so that no system property is needed: the build writes a line into each that calls {@code
+ * TrustedRecords}.
  *
  * <p>Inside, in this order: {@code RecordFormat} (a record's schema, its history and how it is read), {@code
  * RecordSerializer}, {@code RecordDeserializer}, {@code StrictReader}, {@code SchemaHistory}, {@code TrustedRecords}.

@@ -22,7 +22,8 @@ final class RandomRecords {
     }
 
     SpecificRecord record(Schema schema) {
-        SpecificRecord made = (SpecificRecord) SpecificData.newInstance(SpecificData.get().getClass(schema), schema);
+        SpecificRecord made =
+                (SpecificRecord) SpecificData.newInstance(SpecificData.get().getClass(schema), schema);
         schema.getFields().forEach(field -> made.put(field.pos(), value(field.schema())));
         return made;
     }
@@ -36,8 +37,9 @@ final class RandomRecords {
             case DOUBLE -> Double.longBitsToDouble(random.nextLong());
             case STRING -> text();
             case BYTES -> bytes();
-            case ENUM -> ControlType.values()[random.nextInt(ControlType.values().length)];
-            case UNION -> value(schema.getTypes().get(random.nextInt(schema.getTypes().size())));
+            case ENUM -> ControlType.valueOf(oneOf(schema.getEnumSymbols()));
+            case UNION ->
+                value(schema.getTypes().get(random.nextInt(schema.getTypes().size())));
             case ARRAY -> list(schema.getElementType());
             case MAP -> map(schema.getValueType());
             case RECORD -> record(schema);
@@ -45,8 +47,12 @@ final class RandomRecords {
         };
     }
 
+    private <E> E oneOf(List<E> choices) {
+        return choices.get(random.nextInt(choices.size()));
+    }
+
     private String text() {
-        return TEXTS.get(random.nextInt(TEXTS.size())).repeat(1 + random.nextInt(3));
+        return oneOf(TEXTS).repeat(1 + random.nextInt(3));
     }
 
     private ByteBuffer bytes() {

@@ -1,5 +1,6 @@
 package io.sequor.schemas;
 
+import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -92,15 +93,14 @@ final class Samples {
     }
 
     static Decimal decimal(long unscaled, int scale) {
-        return new Decimal(ByteBuffer.wrap(java.math.BigInteger.valueOf(unscaled).toByteArray()), scale);
+        return new Decimal(ByteBuffer.wrap(BigInteger.valueOf(unscaled).toByteArray()), scale);
     }
 
     private static List<StageCapture> captures() {
         CapturedEvent full = new CapturedEvent(ORIGIN, "e-1", "purchase", 1_000L, Map.of("country", "Österreich"));
         CapturedEvent reference = new CapturedEvent(ORIGIN, "e-2", "purchase", 1_500L, null);
         CapturedEvent pushed = new CapturedEvent(null, "e-3", "purchase", 2_000L, Map.of());
-        return List.of(
-                new StageCapture("small", List.of(full, reference)), new StageCapture("large", List.of(pushed)));
+        return List.of(new StageCapture("small", List.of(full, reference)), new StageCapture("large", List.of(pushed)));
     }
 
     private static ByteBuffer bytes(String text) {
