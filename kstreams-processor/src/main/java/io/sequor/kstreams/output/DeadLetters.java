@@ -62,8 +62,8 @@ public final class DeadLetters {
      * @param text for people: what was wrong
      */
     public Output ofEvent(Event event, String pattern, String reason, String text) {
-        EventEnvelope envelope = new EventEnvelope(
-                event.id(), event.key(), event.kind(), event.time(), Fields.of(event));
+        EventEnvelope envelope =
+                new EventEnvelope(event.id(), event.key(), event.kind(), event.time(), Fields.of(event));
         byte[] bytes = envelopes.serialize("", envelope);
         io.sequor.matcher.event.Origin from = event.origin().orElseThrow();
         return ofKey(
@@ -122,7 +122,8 @@ public final class DeadLetters {
             if (bytes > MAX_BYTES) {
                 break;
             }
-            headers.add(new HeaderRecord(header.key(), header.value() == null ? null : ByteBuffer.wrap(header.value())));
+            headers.add(
+                    new HeaderRecord(header.key(), header.value() == null ? null : ByteBuffer.wrap(header.value())));
         }
         return headers;
     }

@@ -113,9 +113,12 @@ public final class ResultRecords implements Result.Visitor<Output> {
 
     private static List<StageCapture> captures(Finding finding, boolean byReference) {
         List<StageCapture> captures = new ArrayList<>();
-        finding.captures().forEach((stage, events) -> captures.add(new StageCapture(
-                stage,
-                events.stream().map(event -> captured(event.event(), byReference)).toList())));
+        finding.captures()
+                .forEach((stage, events) -> captures.add(new StageCapture(
+                        stage,
+                        events.stream()
+                                .map(event -> captured(event.event(), byReference))
+                                .toList())));
         return captures;
     }
 

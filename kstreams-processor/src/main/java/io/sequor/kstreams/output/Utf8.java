@@ -12,8 +12,10 @@ public final class Utf8 {
     /** The text, or empty when the bytes are no UTF-8. */
     public static Optional<String> decode(byte[] bytes) {
         try {
-            return Optional.of(
-                    StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString());
+            return Optional.of(StandardCharsets.UTF_8
+                    .newDecoder()
+                    .decode(ByteBuffer.wrap(bytes))
+                    .toString());
         } catch (CharacterCodingException e) {
             return Optional.empty();
         }

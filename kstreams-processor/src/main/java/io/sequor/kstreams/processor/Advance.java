@@ -82,9 +82,8 @@ final class Advance {
         KeyRuns runs = runs(occurrence.event().key(), Cursor.ofEvent(occurrence.time()));
         Units.Outcome outcome = units.event(runs, occurrence);
         progress.add(outcome.captured() ? Counter.CAPTURED : Counter.PASSED_OVER, 1);
-        Optional<LoggedEvent> logged = outcome.effect()
-                ? Optional.of(new LoggedEvent(occurrence, outcome.exceptFor()))
-                : Optional.empty();
+        Optional<LoggedEvent> logged =
+                outcome.effect() ? Optional.of(new LoggedEvent(occurrence, outcome.exceptFor())) : Optional.empty();
         commit(runs, outcome, logged, timers);
     }
 

@@ -64,7 +64,8 @@ final class EventReader {
                 + (long) record.value().map(value -> value.length).orElse(0);
         if (bytes > settings.maxEventBytes()) {
             throw new DeadEventException(
-                    "too-large", "the record takes " + bytes + " bytes, and maxEventBytes is " + settings.maxEventBytes());
+                    "too-large",
+                    "the record takes " + bytes + " bytes, and maxEventBytes is " + settings.maxEventBytes());
         }
     }
 

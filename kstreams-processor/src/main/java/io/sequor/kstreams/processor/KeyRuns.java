@@ -124,8 +124,9 @@ final class KeyRuns {
      * @return the timers that were set
      */
     List<StoredTimer> commit(List<StageMatcher> next, Optional<LoggedEvent> event, TaskStore store) {
-        Optional<Moment> low =
-                next.stream().flatMap(matcher -> matcher.earliestStart().stream()).min(Comparator.naturalOrder());
+        Optional<Moment> low = next.stream()
+                .flatMap(matcher -> matcher.earliestStart().stream())
+                .min(Comparator.naturalOrder());
         if (low.isPresent()) {
             event.ifPresent(logged -> append(logged, store));
             trim(low.get(), store);
@@ -171,10 +172,12 @@ final class KeyRuns {
             Set<Moment> held = droppedStarts.get(pattern);
             if (!wanted.equals(held)) {
                 int index = pattern;
-                held.stream().filter(start -> !wanted.contains(start)).forEach(start ->
-                        store.deleteDroppedStart(key, index, start));
-                wanted.stream().filter(start -> !held.contains(start)).forEach(start ->
-                        store.putDroppedStart(key, index, start));
+                held.stream()
+                        .filter(start -> !wanted.contains(start))
+                        .forEach(start -> store.deleteDroppedStart(key, index, start));
+                wanted.stream()
+                        .filter(start -> !held.contains(start))
+                        .forEach(start -> store.putDroppedStart(key, index, start));
                 droppedStarts.set(pattern, new HashSet<>(wanted));
             }
         }
@@ -225,7 +228,8 @@ final class KeyRuns {
         for (int pattern = 0; pattern < wanted.patterns().size(); pattern++) {
             KeyHead.OfPattern next = wanted.patterns().get(pattern);
             KeyHead.OfPattern held = old.patterns().get(pattern);
-            boolean dropsMore = !next.droppedUpTo().equals(Moment.NONE) && !next.droppedUpTo().equals(held.droppedUpTo());
+            boolean dropsMore = !next.droppedUpTo().equals(Moment.NONE)
+                    && !next.droppedUpTo().equals(held.droppedUpTo());
             if (dropsMore || !next.timer().equals(held.timer())) {
                 return true;
             }

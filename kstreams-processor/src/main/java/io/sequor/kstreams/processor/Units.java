@@ -87,7 +87,14 @@ final class Units {
             matchers.set(pattern, applied.next());
             outputs = outputs(applied.results());
         } catch (LimitExceededException e) {
-            Origin newest = origin(matcher.open().get(0).captures().values().iterator().next().get(0).event());
+            Origin newest = origin(matcher.open()
+                    .get(0)
+                    .captures()
+                    .values()
+                    .iterator()
+                    .next()
+                    .get(0)
+                    .event());
             matchers.set(pattern, matcher.drop(Moment.endOf(deadline)));
             outputs = List.of(shed(newest, runs.key(), pattern, matcher, e));
         }
@@ -95,8 +102,7 @@ final class Units {
     }
 
     /** What one pattern makes of an event. */
-    private record Attempt(
-            StageMatcher next, List<Output> outputs, boolean effect, boolean captured, boolean failed) {}
+    private record Attempt(StageMatcher next, List<Output> outputs, boolean effect, boolean captured, boolean failed) {}
 
     private Attempt eventOf(int pattern, StageMatcher matcher, Occurrence occurrence) {
         try {
@@ -109,8 +115,7 @@ final class Units {
     }
 
     private Attempt applied(int pattern, StageMatcher matcher, Occurrence occurrence) {
-        Applied applied =
-                checked(pattern, occurrence.event().key(), matcher.apply(occurrence, maxCandidates()));
+        Applied applied = checked(pattern, occurrence.event().key(), matcher.apply(occurrence, maxCandidates()));
         return new Attempt(applied.next(), outputs(applied.results()), applied.effect(), applied.captured(), false);
     }
 
@@ -155,8 +160,7 @@ final class Units {
         }
     }
 
-    private Output shed(
-            Origin origin, String key, int pattern, StageMatcher matcher, LimitExceededException cause) {
+    private Output shed(Origin origin, String key, int pattern, StageMatcher matcher, LimitExceededException cause) {
         String text = "dropped " + matcher.activeStates() + " partial and pending matches: " + cause.getMessage()
                 + ". Raise the limit, narrow the pattern, or split the key.";
         return letters.ofKey(origin, key, name(pattern), new DeadLetters.Cause("shed", text));

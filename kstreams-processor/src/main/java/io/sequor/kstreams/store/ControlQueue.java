@@ -37,7 +37,8 @@ public record ControlQueue(Sources sources, long head, long tail) {
         ByteWriter out = StoredFormat.begin().unsigned(head).unsigned(tail);
         out.flag(sources.declared()).signed(sources.watermark());
         out.unsigned(sources.fences().size());
-        new TreeMap<>(sources.fences()).forEach((topic, offset) -> out.text(topic).unsigned(offset));
+        new TreeMap<>(sources.fences())
+                .forEach((topic, offset) -> out.text(topic).unsigned(offset));
         out.unsigned(sources.known().size());
         sources.known().forEach((name, source) -> write(name, source, out));
         return out.toBytes();

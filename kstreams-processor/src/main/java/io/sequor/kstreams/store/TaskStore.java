@@ -116,8 +116,11 @@ public final class TaskStore {
                 ? new Moment(after.time() + 1, 0)
                 : new Moment(after.time(), after.ordinal() + 1);
         List<Occurrence> events = new ArrayList<>();
-        scan(StoreKeys.buffered(first), StoreKeys.buffered(new Moment(upTo, Long.MAX_VALUE)), most, (key, value) ->
-                events.add(OCCURRENCES.decode(value)));
+        scan(
+                StoreKeys.buffered(first),
+                StoreKeys.buffered(new Moment(upTo, Long.MAX_VALUE)),
+                most,
+                (key, value) -> events.add(OCCURRENCES.decode(value)));
         return events;
     }
 
@@ -140,8 +143,11 @@ public final class TaskStore {
      */
     public List<StoredTimer> timers(long from, long upTo, int most) {
         List<StoredTimer> timers = new ArrayList<>();
-        scan(StoreKeys.timersFrom(from), StoreKeys.timersFrom(upTo + 1), most, (key, value) ->
-                timers.add(StoreKeys.timerOf(key)));
+        scan(
+                StoreKeys.timersFrom(from),
+                StoreKeys.timersFrom(upTo + 1),
+                most,
+                (key, value) -> timers.add(StoreKeys.timerOf(key)));
         return timers;
     }
 

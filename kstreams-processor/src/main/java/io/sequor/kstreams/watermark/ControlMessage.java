@@ -54,8 +54,9 @@ public record ControlMessage(
         Type type = Type.valueOf(record.getType().name());
         OptionalLong watermark =
                 record.getWatermark().stream().mapToLong(Long::longValue).findFirst();
-        check((type == Type.WATERMARK) == watermark.isPresent(), type + (watermark.isPresent() ? " with" : " without")
-                + " a watermark");
+        check(
+                (type == Type.WATERMARK) == watermark.isPresent(),
+                type + (watermark.isPresent() ? " with" : " without") + " a watermark");
         Map<String, Long> fences = new TreeMap<>();
         for (Fence fence : record.getFences()) {
             fence.getOffset().ifPresent(offset -> {
@@ -63,8 +64,7 @@ public record ControlMessage(
                 fences.merge(fence.getTopic(), offset, Math::max);
             });
         }
-        return new ControlMessage(
-                record.getSource(), record.getEpoch(), record.getSequence(), type, watermark, fences);
+        return new ControlMessage(record.getSource(), record.getEpoch(), record.getSequence(), type, watermark, fences);
     }
 
     private static void check(boolean rule, String otherwise) {

@@ -68,7 +68,10 @@ public record Source(OptionalLong epoch, OptionalLong sequence, long claim, Sour
         long held = inEpoch(message) ? claim : -1;
         long claimed = message.watermark().orElse(held);
         return new Source(
-                OptionalLong.of(message.epoch()), OptionalLong.of(message.sequence()), claimed, statusAfter(message.type()));
+                OptionalLong.of(message.epoch()),
+                OptionalLong.of(message.sequence()),
+                claimed,
+                statusAfter(message.type()));
     }
 
     private static Status statusAfter(Type type) {
