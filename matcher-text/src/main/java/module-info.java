@@ -1,0 +1,8 @@
+/** The text forms of patterns, read into the core's trees and written back. Begin with {@code PatternJson}. */
+module io.sequor.text {
+    requires static org.jspecify;
+    requires transitive com.fasterxml.jackson.databind;
+    requires transitive io.sequor.matcher;
+
+    exports io.sequor.text.json;
+}
