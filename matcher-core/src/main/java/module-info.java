@@ -13,4 +13,5 @@ module io.sequor.matcher {
     exports io.sequor.matcher.stage;
     exports io.sequor.matcher.stage.run;
     exports io.sequor.matcher.engine;
+    exports io.sequor.matcher.codec;
 }

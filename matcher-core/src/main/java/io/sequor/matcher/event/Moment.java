@@ -12,6 +12,9 @@ public record Moment(long time, long ordinal) implements Comparable<Moment> {
     /** Before every occurrence. */
     public static final Moment NONE = new Moment(-1, Long.MAX_VALUE);
 
+    /** Behind every occurrence. */
+    public static final Moment LAST = new Moment(Long.MAX_VALUE, Long.MAX_VALUE);
+
     private static final Comparator<Moment> ORDER =
             Comparator.comparingLong(Moment::time).thenComparingLong(Moment::ordinal);
 

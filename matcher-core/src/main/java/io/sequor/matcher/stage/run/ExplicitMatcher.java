@@ -49,7 +49,8 @@ record ExplicitMatcher(
         List<Assignment> candidates = program.absence().isPresent() ? List.of() : offering.completed();
         checkCandidates(candidates, maxCandidates);
         Selected selected = after(offering).select(candidates);
-        return new Applied(selected.next, reports().matches(selected.taken), offering.hadEffect());
+        return new Applied(
+                selected.next, reports().matches(selected.taken), offering.hadEffect(), offering.hadCapture());
     }
 
     /** What the occurrence leaves in a replay: no results, no selection, and a start only where it may be one. */
@@ -69,7 +70,7 @@ record ExplicitMatcher(
         List<Result> results = new ArrayList<>(reports().matches(selected.taken));
         results.addAll(reports().timeouts(expired, matched));
         ExplicitMatcher next = selected.next.keeping(due.negate(), assignment -> true);
-        return new Applied(next, results, !confirmed.isEmpty() || !expired.isEmpty());
+        return new Applied(next, results, !confirmed.isEmpty() || !expired.isEmpty(), false);
     }
 
     @Override

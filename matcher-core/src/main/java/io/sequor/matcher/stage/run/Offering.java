@@ -21,6 +21,7 @@ final class Offering {
     private final List<Assignment> stillPending = new ArrayList<>();
     private final List<Assignment> completed = new ArrayList<>();
     private boolean effect;
+    private boolean capture;
 
     Offering(StageProgram program, Occurrence occurrence) {
         this.program = program;
@@ -85,6 +86,11 @@ final class Offering {
         return effect;
     }
 
+    /** Whether the occurrence was captured by anything. */
+    boolean hadCapture() {
+        return capture;
+    }
+
     private boolean isForbidden(int stage, Captured captures) {
         return program.forbidden().test(event, captures)
                 || program.forbidden(stage).test(event, captures);
@@ -92,6 +98,7 @@ final class Offering {
 
     /** Where an assignment goes from its last capture: a repetition, the next stages, completion. */
     private void captured(Assignment assignment) {
+        capture = true;
         int stage = assignment.lastStage();
         Stage definition = program.stage(stage);
         int count = assignment.count(stage);

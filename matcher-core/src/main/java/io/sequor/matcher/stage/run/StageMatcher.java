@@ -3,6 +3,7 @@ package io.sequor.matcher.stage.run;
 import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.limit.LimitExceededException;
+import io.sequor.matcher.match.Result;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -63,8 +64,9 @@ public interface StageMatcher {
      * @param results matches, then timeouts, in their order
      * @param effect whether anything changed: a capture, a start, a cancellation, a loss. Only occurrences with an effect
      *     need be kept for replay
+     * @param captured whether a partial match captured the occurrence, or it started one
      */
-    record Applied(StageMatcher next, List<io.sequor.matcher.match.Result> results, boolean effect) {
+    record Applied(StageMatcher next, List<Result> results, boolean effect, boolean captured) {
         /** Copies the results. */
         public Applied {
             results = List.copyOf(results);

@@ -1,0 +1,100 @@
+package io.sequor.kstreams;
+
+import io.sequor.kstreams.Sequor.Assembly;
+import io.sequor.kstreams.output.Output;
+import io.sequor.kstreams.processor.Settings;
+import io.sequor.schemas.MatchRecord;
+import io.sequor.schemas.SequorSerdes;
+import io.sequor.schemas.TimeoutRecord;
+import java.util.List;
+import org.apache.avro.specific.SpecificRecord;
+import org.apache.kafka.common.serialization.Serde;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.AutoOffsetReset;
+import org.apache.kafka.streams.StreamsBuilder;
+import org.apache.kafka.streams.kstream.Consumed;
+import org.apache.kafka.streams.kstream.KStream;
+import org.apache.kafka.streams.kstream.Named;
+import org.apache.kafka.streams.kstream.Produced;
+
+/** A processor in a topology of the DSL: what it finds, as streams. Made by {@link Sequor#build}. */
+public final class SequorStreams {
+    private final Results<MatchRecord> matches;
+    private final Results<TimeoutRecord> timeouts;
+
+    private SequorStreams(Results<MatchRecord> matches, Results<TimeoutRecord> timeouts) {
+        this.matches = matches;
+        this.timeouts = timeouts;
+    }
+
+    static SequorStreams add(Assembly assembly, StreamsBuilder builder) {
+        TopologyParts parts = new TopologyParts(assembly);
+        Settings settings = assembly.settings();
+        List<String> topics =
+                settings.topics().stream().map(Settings.EventsTopic::name).toList();
+        KStream<byte[], byte[]> events = builder.stream(topics, bytes(parts.eventsSource()));
+        KStream<byte[], byte[]> control = builder.stream(settings.controlTopic(), bytes(parts.controlSource()));
+        KStream<String, Output> outputs = events.merge(control, Named.as(settings.prefix() + "-inputs"))
+                .process(
+                        parts.supplier((context, output) -> context.forward(output)),
+                        Named.as(settings.processorName()));
+        new Results<>(outputs, settings.prefix(), Output.Kind.LATE, SequorSerdes.late()).to(assembly.lateTopic());
+        new Results<>(outputs, settings.prefix(), Output.Kind.DEAD_LETTER, SequorSerdes.deadLetter())
+                .to(assembly.deadLettersTopic());
+        return new SequorStreams(
+                new Results<>(outputs, settings.prefix(), Output.Kind.MATCH, SequorSerdes.match()),
+                new Results<>(outputs, settings.prefix(), Output.Kind.TIMEOUT, SequorSerdes.timeout()));
+    }
+
+    private static Consumed<byte[], byte[]> bytes(String name) {
+        return Consumed.with(Serdes.ByteArray(), Serdes.ByteArray())
+                .withTimestampExtractor(new IngestionTime())
+                .withOffsetResetPolicy(AutoOffsetReset.earliest())
+                .withName(name);
+    }
+
+    /** The selected matches, by event key. */
+    public Results<MatchRecord> matches() {
+        return matches;
+    }
+
+    /** The partial matches whose deadline closed, by event key. */
+    public Results<TimeoutRecord> timeouts() {
+        return timeouts;
+    }
+
+    /**
+     * One kind of what is found.
+     *
+     * @param <R> its Avro record
+     */
+    public static final class Results<R extends SpecificRecord> {
+        private final KStream<String, R> stream;
+        private final String sink;
+        private final Serde<R> serde;
+
+        @SuppressWarnings("unchecked") // the kind of an output says of which class its record is
+        private Results(KStream<String, Output> outputs, String prefix, Output.Kind kind, Serde<R> serde) {
+            String name = prefix + "-" + kind.suffix();
+            this.stream = outputs.filter((key, output) -> output.kind() == kind, Named.as(name + "-only"))
+                    .mapValues(output -> (R) output.value(), Named.as(name + "-records"));
+            this.sink = name + "-sink";
+            this.serde = serde;
+        }
+
+        /** The stream, for further processing; headers name identity, start, pattern and fingerprint. */
+        public KStream<String, R> stream() {
+            return stream;
+        }
+
+        /** The serde of its records. */
+        public Serde<R> serde() {
+            return serde;
+        }
+
+        /** Writes them to a topic, which must exist; once. */
+        public void to(String topic) {
+            stream.to(topic, Produced.with(Serdes.String(), serde).withName(sink));
+        }
+    }
+}

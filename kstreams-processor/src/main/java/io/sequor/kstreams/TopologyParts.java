@@ -1,0 +1,100 @@
+package io.sequor.kstreams;
+
+import io.sequor.kstreams.Sequor.Assembly;
+import io.sequor.kstreams.output.Output;
+import io.sequor.kstreams.processor.SequorProcessor;
+import io.sequor.kstreams.processor.Settings;
+import io.sequor.kstreams.processor.StartCheck;
+import java.util.Map;
+import java.util.Set;
+import org.apache.kafka.common.config.TopicConfig;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.AutoOffsetReset;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.processor.api.Processor;
+import org.apache.kafka.streams.processor.api.ProcessorSupplier;
+import org.apache.kafka.streams.state.KeyValueBytesStoreSupplier;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.StoreBuilder;
+import org.apache.kafka.streams.state.Stores;
+
+/** The parts of a topology and their names, all from one prefix. */
+final class TopologyParts {
+    private final Assembly assembly;
+    private final Settings settings;
+
+    TopologyParts(Assembly assembly) {
+        this.assembly = assembly;
+        this.settings = assembly.settings();
+    }
+
+    /** Outputs go to the sink of their kind, by name. */
+    Topology addTo(Topology topology, String matchesTopic, String timeoutsTopic) {
+        String[] inputs = {eventsSource(), controlSource()};
+        topology.addSource(
+                AutoOffsetReset.earliest(),
+                eventsSource(),
+                new IngestionTime(),
+                new ByteArrayDeserializer(),
+                new ByteArrayDeserializer(),
+                settings.topics().stream().map(Settings.EventsTopic::name).toArray(String[]::new));
+        topology.addSource(
+                AutoOffsetReset.earliest(),
+                controlSource(),
+                new IngestionTime(),
+                new ByteArrayDeserializer(),
+                new ByteArrayDeserializer(),
+                settings.controlTopic());
+        topology.addProcessor(
+                settings.processorName(),
+                supplier((context, output) ->
+                        context.forward(output, sink(output.value().kind()))),
+                inputs);
+        for (Output.Kind kind : Output.Kind.values()) {
+            String topic = assembly.topicOf(kind).orElse(kind == Output.Kind.MATCH ? matchesTopic : timeoutsTopic);
+            topology.addSink(
+                    sink(kind), topic, new StringSerializer(), new OutputSerializer(), settings.processorName());
+        }
+        return topology;
+    }
+
+    String eventsSource() {
+        return settings.prefix() + "-events-source";
+    }
+
+    String controlSource() {
+        return settings.prefix() + "-control-source";
+    }
+
+    String sink(Output.Kind kind) {
+        return settings.prefix() + "-" + kind.suffix() + "-sink";
+    }
+
+    ProcessorSupplier<byte[], byte[], String, Output> supplier(SequorProcessor.Router router) {
+        StartCheck check = new StartCheck(settings);
+        StoreBuilder<KeyValueStore<Bytes, byte[]>> store = store();
+        return new ProcessorSupplier<>() {
+            @Override
+            public Processor<byte[], byte[], String, Output> get() {
+                return new SequorProcessor(settings, check, assembly.positions(), router);
+            }
+
+            @Override
+            public Set<StoreBuilder<?>> stores() {
+                return Set.of(store);
+            }
+        };
+    }
+
+    private StoreBuilder<KeyValueStore<Bytes, byte[]>> store() {
+        KeyValueBytesStoreSupplier supplier = assembly.inMemory()
+                ? Stores.inMemoryKeyValueStore(settings.storeName())
+                : Stores.persistentKeyValueStore(settings.storeName());
+        return Stores.keyValueStoreBuilder(supplier, Serdes.Bytes(), Serdes.ByteArray())
+                .withLoggingEnabled(Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT))
+                .withCachingDisabled();
+    }
+}

@@ -1,0 +1,64 @@
+package io.sequor.kstreams.processor;
+
+import io.sequor.kstreams.store.StoredTimer;
+import io.sequor.kstreams.store.TaskStore;
+import java.util.Collection;
+import java.util.List;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.TreeSet;
+
+/**
+ * The timers of the store that an advance has to look at, in their order, read in batches. Timers that are set on the way
+ * are seen as well.
+ */
+final class DueTimers {
+    private static final int BATCH = 1000;
+
+    private final TaskStore store;
+    private final long upTo;
+    private final NavigableSet<StoredTimer> batch = new TreeSet<>();
+    private long from;
+    private boolean moreInStore = true;
+
+    /**
+     * @param store the store
+     * @param after every timer at or before this deadline is done with, in milliseconds
+     * @param upTo timers at or before this deadline are due
+     */
+    DueTimers(TaskStore store, long after, long upTo) {
+        this.store = store;
+        this.from = after + 1;
+        this.upTo = upTo;
+    }
+
+    /** The next timer at or before a deadline; it is removed, from the store as well. */
+    Optional<StoredTimer> poll(long deadline) {
+        if (batch.isEmpty() && moreInStore) {
+            read();
+        }
+        if (batch.isEmpty() || batch.first().deadline() > deadline) {
+            return Optional.empty();
+        }
+        StoredTimer timer = batch.pollFirst();
+        store.deleteTimer(timer);
+        from = timer.deadline();
+        return Optional.of(timer);
+    }
+
+    /** Timers that were just written to the store. */
+    void added(Collection<StoredTimer> timers) {
+        for (StoredTimer timer : timers) {
+            boolean willBeRead = moreInStore && (batch.isEmpty() || timer.compareTo(batch.last()) > 0);
+            if (timer.deadline() <= upTo && !willBeRead) {
+                batch.add(timer);
+            }
+        }
+    }
+
+    private void read() {
+        List<StoredTimer> read = store.timers(from, upTo, BATCH);
+        batch.addAll(read);
+        moreInStore = read.size() == BATCH;
+    }
+}

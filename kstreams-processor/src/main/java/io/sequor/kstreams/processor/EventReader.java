@@ -1,0 +1,115 @@
+package io.sequor.kstreams.processor;
+
+import io.sequor.kstreams.mapping.EventMapper;
+import io.sequor.kstreams.mapping.MappedEvent;
+import io.sequor.kstreams.mapping.SourceRecord;
+import io.sequor.kstreams.output.Utf8;
+import io.sequor.kstreams.store.Ordinals;
+import io.sequor.kstreams.store.TaskStore;
+import io.sequor.matcher.event.Event;
+import io.sequor.matcher.event.InvalidEventException;
+import io.sequor.matcher.event.Occurrence;
+import io.sequor.matcher.event.Origin;
+import java.nio.charset.StandardCharsets;
+import java.util.OptionalInt;
+import org.apache.kafka.common.utils.Utils;
+
+/** Makes events of records, or says why a record gives none. Rules: processor, section 1. */
+final class EventReader {
+    private final Settings settings;
+
+    EventReader(Settings settings) {
+        this.settings = settings;
+    }
+
+    /** A record that gives no valid event. */
+    static final class DeadEventException extends Exception {
+        private static final long serialVersionUID = 1L;
+
+        private final String reason;
+
+        DeadEventException(String reason, String text) {
+            super(text);
+            this.reason = reason;
+        }
+
+        String reason() {
+            return reason;
+        }
+    }
+
+    /**
+     * The event of a record.
+     *
+     * @throws DeadEventException saying why there is none
+     */
+    Occurrence read(SourceRecord record, int topicIndex) throws DeadEventException {
+        checkSize(record);
+        EventMapper mapper = settings.topics().get(topicIndex).mapper();
+        Event event = event(record, mapped(record, mapper));
+        checkPartition(event.key(), record, mapper.partitionsOfOwnKeys());
+        Occurrence occurrence = new Occurrence(event, Ordinals.of(topicIndex, record.offset()), record.offset());
+        int bytes = TaskStore.recordBytes(occurrence);
+        if (bytes >= TaskStore.MAX_RECORD_BYTES) {
+            throw new DeadEventException(
+                    "too-large",
+                    "the event takes " + bytes + " bytes in the state, and it must stay below "
+                            + TaskStore.MAX_RECORD_BYTES);
+        }
+        return occurrence;
+    }
+
+    private void checkSize(SourceRecord record) throws DeadEventException {
+        long bytes = record.key().map(key -> key.length).orElse(0)
+                + (long) record.value().map(value -> value.length).orElse(0);
+        if (bytes > settings.maxEventBytes()) {
+            throw new DeadEventException(
+                    "too-large",
+                    "the record takes " + bytes + " bytes, and maxEventBytes is " + settings.maxEventBytes());
+        }
+    }
+
+    private static MappedEvent mapped(SourceRecord record, EventMapper mapper) throws DeadEventException {
+        try {
+            return mapper.map(record);
+        } catch (InvalidEventException e) {
+            throw new DeadEventException("invalid-event", String.valueOf(e.getMessage()));
+        } catch (RuntimeException e) {
+            throw new DeadEventException("undecodable", "the mapper could not read the record: " + e.getMessage());
+        }
+    }
+
+    private static Event event(SourceRecord record, MappedEvent mapped) throws DeadEventException {
+        String key = mapped.key().isPresent() ? mapped.key().get() : recordKey(record);
+        try {
+            Origin origin = new Origin(record.topic(), record.partition(), record.offset());
+            Event.Builder builder = Event.builder(
+                            mapped.id().orElseGet(origin::toText), key, mapped.kind(), mapped.time())
+                    .origin(origin);
+            mapped.fields().forEach(builder::field);
+            return builder.build();
+        } catch (InvalidEventException e) {
+            throw new DeadEventException("invalid-event", String.valueOf(e.getMessage()));
+        }
+    }
+
+    private static String recordKey(SourceRecord record) throws DeadEventException {
+        byte[] key = record.key().orElse(new byte[0]);
+        return Utf8.decode(key)
+                .orElseThrow(() -> new DeadEventException("invalid-event", "the key of the record is not UTF-8"));
+    }
+
+    private static void checkPartition(String key, SourceRecord record, OptionalInt partitions)
+            throws DeadEventException {
+        if (partitions.isEmpty()) {
+            return;
+        }
+        int belongs = Utils.toPositive(Utils.murmur2(key.getBytes(StandardCharsets.UTF_8))) % partitions.getAsInt();
+        if (belongs != record.partition()) {
+            throw new DeadEventException(
+                    "invalid-event",
+                    "key " + key + " belongs in partition " + belongs + " and stands in " + record.partition()
+                            + ": one key in two partitions would be two keys. Produce with the event's key as the record key");
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package io.sequor.kstreams.store;
+
+import io.sequor.matcher.event.Text;
+import java.util.Comparator;
+
+/**
+ * A time at which a deadline of a key may close: a lower bound, since the start it was set for may have gone.
+ *
+ * @param deadline milliseconds
+ * @param pattern index of the pattern
+ * @param key the key
+ */
+public record StoredTimer(long deadline, int pattern, String key) implements Comparable<StoredTimer> {
+    private static final Comparator<StoredTimer> ORDER = Comparator.comparingLong(StoredTimer::deadline)
+            .thenComparingInt(StoredTimer::pattern)
+            .thenComparing(StoredTimer::key, Text::compareByCodePoint);
+
+    @Override
+    public int compareTo(StoredTimer other) {
+        return ORDER.compare(this, other);
+    }
+}

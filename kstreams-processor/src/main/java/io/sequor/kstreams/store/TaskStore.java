@@ -1,0 +1,234 @@
+package io.sequor.kstreams.store;
+
+import io.sequor.kstreams.mapping.SourceRecord;
+import io.sequor.kstreams.watermark.Sources;
+import io.sequor.matcher.codec.OccurrenceCodec;
+import io.sequor.matcher.event.Moment;
+import io.sequor.matcher.event.Occurrence;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.BiConsumer;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+
+/**
+ * Reads and writes what a task keeps. Everything is in the store as soon as a method returns; nothing is cached here. No
+ * iterator outlives a call.
+ */
+public final class TaskStore {
+    /** No record of the store, key and value, is as large as this many bytes. */
+    public static final int MAX_RECORD_BYTES = 256 * 1024;
+
+    private static final int PROGRESS = 0;
+    private static final int CONTROL = 1;
+    private static final int DEFINITION = 2;
+    private static final OccurrenceCodec OCCURRENCES = new OccurrenceCodec();
+
+    private final KeyValueStore<Bytes, byte[]> store;
+
+    /**
+     * @param store a plain store without a record cache
+     */
+    public TaskStore(KeyValueStore<Bytes, byte[]> store) {
+        this.store = store;
+    }
+
+    /**
+     * Makes the store ready: a new one is founded, an old one must have been made under the same definition.
+     *
+     * @throws IllegalStateException naming both definitions
+     */
+    public void open(Definition definition) {
+        Optional<byte[]> stored = get(StoreKeys.task(DEFINITION));
+        if (stored.isPresent()) {
+            definition.requireSame(Definition.of(stored.get()));
+        } else {
+            put(StoreKeys.bufferEnd(), StoredFormat.begin().toBytes());
+            put(StoreKeys.timerEnd(), StoredFormat.begin().toBytes());
+            put(StoreKeys.task(DEFINITION), definition.toBytes());
+        }
+    }
+
+    /** How far the task has read; of a new one, nothing. */
+    public Progress progress(int topics) {
+        return get(StoreKeys.task(PROGRESS)).map(Progress::of).orElseGet(() -> new Progress(topics));
+    }
+
+    /** Keeps how far the task has read. */
+    public void putProgress(Progress progress) {
+        put(StoreKeys.task(PROGRESS), progress.toBytes());
+    }
+
+    /** The control queue; of a new task, these sources and no message. */
+    public ControlQueue control(Sources initial) {
+        return get(StoreKeys.task(CONTROL)).map(ControlQueue::of).orElseGet(() -> new ControlQueue(initial, 0, 0));
+    }
+
+    /** Keeps the control queue. */
+    public void putControl(ControlQueue queue) {
+        put(StoreKeys.task(CONTROL), queue.toBytes());
+    }
+
+    /** Keeps a control record that waits. */
+    public void putWaiting(long number, SourceRecord record) {
+        put(StoreKeys.control(number), QueuedControl.toBytes(record));
+    }
+
+    /** A control record that waits. */
+    public SourceRecord waiting(long number) {
+        return QueuedControl.of(get(StoreKeys.control(number)).orElseThrow());
+    }
+
+    /** Forgets a control record that was applied or dropped. */
+    public void deleteWaiting(long number) {
+        delete(StoreKeys.control(number));
+    }
+
+    /** The bytes that the record of an event takes, in the buffer or in the log, whichever is more. */
+    public static int recordBytes(Occurrence occurrence) {
+        Bytes key = StoreKeys.logged(occurrence.event().key(), occurrence.moment());
+        int exceptions = 3 * StoredPatterns.MAX;
+        return key.get().length + OCCURRENCES.encode(occurrence).length + exceptions;
+    }
+
+    /** Puts an event into the buffer. */
+    public void putBuffered(Occurrence occurrence) {
+        put(StoreKeys.buffered(occurrence.moment()), OCCURRENCES.encode(occurrence));
+    }
+
+    /** Takes an event out of the buffer. */
+    public void deleteBuffered(Occurrence occurrence) {
+        delete(StoreKeys.buffered(occurrence.moment()));
+    }
+
+    /**
+     * Buffered events in their order. Cost: one seek and the events returned.
+     *
+     * @param after only events behind this moment; everything at or before it was deleted
+     * @param upTo only events with time at or before this, in milliseconds
+     * @param most how many at most
+     */
+    public List<Occurrence> buffered(Moment after, long upTo, int most) {
+        Moment first = after.ordinal() == Long.MAX_VALUE
+                ? new Moment(after.time() + 1, 0)
+                : new Moment(after.time(), after.ordinal() + 1);
+        List<Occurrence> events = new ArrayList<>();
+        scan(
+                StoreKeys.buffered(first),
+                StoreKeys.buffered(new Moment(upTo, Long.MAX_VALUE)),
+                most,
+                (key, value) -> events.add(OCCURRENCES.decode(value)));
+        return events;
+    }
+
+    /** Sets a timer. */
+    public void putTimer(StoredTimer timer) {
+        put(StoreKeys.timer(timer), StoredFormat.begin().toBytes());
+    }
+
+    /** Removes a timer. */
+    public void deleteTimer(StoredTimer timer) {
+        delete(StoreKeys.timer(timer));
+    }
+
+    /**
+     * Timers in their order. Cost: one seek and the timers returned.
+     *
+     * @param from only timers at or behind this deadline, in milliseconds; all before it were deleted
+     * @param upTo only timers at or before this deadline
+     * @param most how many at most
+     */
+    public List<StoredTimer> timers(long from, long upTo, int most) {
+        List<StoredTimer> timers = new ArrayList<>();
+        scan(
+                StoreKeys.timersFrom(from),
+                StoreKeys.timersFrom(upTo + 1),
+                most,
+                (key, value) -> timers.add(StoreKeys.timerOf(key)));
+        return timers;
+    }
+
+    /** The head of a key; empty for a key of which nothing is kept. */
+    public Optional<KeyHead> head(String key) {
+        return get(StoreKeys.head(key)).map(KeyHead::of);
+    }
+
+    /** Keeps the head of a key. */
+    public void putHead(String key, KeyHead head) {
+        put(StoreKeys.head(key), head.toBytes());
+    }
+
+    /** Forgets the head of a key; its log is empty. */
+    public void deleteHead(String key) {
+        delete(StoreKeys.head(key));
+    }
+
+    /** Puts an event into the log of its key. */
+    public void putLogged(LoggedEvent event) {
+        Occurrence occurrence = event.occurrence();
+        put(StoreKeys.logged(occurrence.event().key(), occurrence.moment()), event.toBytes());
+    }
+
+    /** Takes an event out of the log of a key. */
+    public void deleteLogged(String key, Moment moment) {
+        delete(StoreKeys.logged(key, moment));
+    }
+
+    /** Notes that selection dropped a start. */
+    public void putDroppedStart(String key, int pattern, Moment start) {
+        put(StoreKeys.droppedStart(key, start, pattern), StoredFormat.begin().toBytes());
+    }
+
+    /** Forgets a dropped start. */
+    public void deleteDroppedStart(String key, int pattern, Moment start) {
+        delete(StoreKeys.droppedStart(key, start, pattern));
+    }
+
+    /**
+     * The log of a key and the starts that were dropped from it. Cost: one seek and the records read.
+     *
+     * @param key a key that has a head
+     * @param low where the log begins
+     */
+    public KeyLog log(String key, Moment low) {
+        KeyLog log = new KeyLog();
+        scan(StoreKeys.logFrom(key, low), StoreKeys.logEnd(key), Integer.MAX_VALUE, (recordKey, value) -> {
+            int dropped = StoreKeys.droppedPatternOf(recordKey);
+            if (dropped >= 0) {
+                log.addDropped(dropped, StoreKeys.momentOf(recordKey));
+            } else {
+                log.add(LoggedEvent.of(value));
+            }
+        });
+        return log;
+    }
+
+    private void scan(Bytes from, Bytes to, int most, BiConsumer<Bytes, byte[]> each) {
+        try (KeyValueIterator<Bytes, byte[]> records = store.range(from, to)) {
+            for (int i = 0; i < most && records.hasNext(); i++) {
+                KeyValue<Bytes, byte[]> next = records.next();
+                each.accept(next.key, next.value);
+            }
+        }
+    }
+
+    private Optional<byte[]> get(Bytes key) {
+        return Optional.ofNullable(store.get(key));
+    }
+
+    private void put(Bytes key, byte[] value) {
+        if (key.get().length + value.length >= MAX_RECORD_BYTES) {
+            throw new IllegalStateException("STO-004 a record of the store would take "
+                    + (key.get().length + value.length) + " bytes, and " + MAX_RECORD_BYTES + " is too many");
+        }
+        store.put(key, value);
+    }
+
+    /** Puts a null: unlike delete, it does not read first. */
+    private void delete(Bytes key) {
+        store.put(key, null);
+    }
+}
