@@ -66,11 +66,12 @@ final class ConditionReader {
     private Condition ofForm(String form, Members members, int depth) {
         return switch (form) {
             case "kind" -> kinds(members);
-            case "exists" -> members.text(form).<Condition>map(Condition.Exists::new).orElse(HARMLESS);
+            case "exists" ->
+                members.text(form).<Condition>map(Condition.Exists::new).orElse(HARMLESS);
             case "all" -> new Condition.All(parts(form, members, depth));
             case "any" -> new Condition.Any(parts(form, members, depth));
-            case "not" -> new Condition.Not(
-                    condition(members.value(form), members.at().then(form), depth + 1));
+            case "not" ->
+                new Condition.Not(condition(members.value(form), members.at().then(form), depth + 1));
             default -> {
                 OperandReader.Sides sides = operands.sides(form, members, depth + 1);
                 Comparison comparison = Comparison.valueOf(form.toUpperCase(Locale.ROOT));

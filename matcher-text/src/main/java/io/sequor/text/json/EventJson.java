@@ -70,7 +70,8 @@ public final class EventJson {
             if (field.getValue().isNull()) {
                 builder.field(field.getKey(), (Scalar) null);
             } else {
-                builder.field(field.getKey(), scalars.scalar(field.getValue(), at.then(Words.shortened(field.getKey()))));
+                builder.field(
+                        field.getKey(), scalars.scalar(field.getValue(), at.then(Words.shortened(field.getKey()))));
             }
         }
     }

@@ -51,7 +51,8 @@ final class JsonText {
         }
         try (JsonParser parser = MAPPER.createParser(text)) {
             if (parser.nextToken() == null) {
-                throw refusal("JSN-001", "line 1, column 1", "the text is empty", "Write a pattern, or an array of them.");
+                throw refusal(
+                        "JSN-001", "line 1, column 1", "the text is empty", "Write a pattern, or an array of them.");
             }
             JsonNode value = parser.readValueAsTree();
             if (parser.nextToken() != null) {

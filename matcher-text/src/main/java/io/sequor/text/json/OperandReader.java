@@ -85,13 +85,11 @@ final class OperandReader {
         return switch (form) {
             case "field" -> members.text(form).<Operand>map(Operand.Field::new).orElse(HARMLESS);
             case "count" -> members.text(form).<Operand>map(Operand.Count::new).orElse(HARMLESS);
-            case "event" -> attribute(members)
-                    .<Operand>map(Operand.CurrentAttribute::new)
-                    .orElse(HARMLESS);
+            case "event" ->
+                attribute(members).<Operand>map(Operand.CurrentAttribute::new).orElse(HARMLESS);
             case "add", "subtract", "multiply" -> {
                 Sides sides = sides(form, members, depth + 1);
-                yield new Operand.Arithmetic(
-                        Operator.valueOf(upper(form)), sides.left(), sides.right());
+                yield new Operand.Arithmetic(Operator.valueOf(upper(form)), sides.left(), sides.right());
             }
             default -> new Operand.Literal(scalars.ofType(form, members));
         };
@@ -106,9 +104,7 @@ final class OperandReader {
         if (members.has("field") == members.has("event")) {
             String both = members.has("field") ? "both a field and an event" : "neither a field nor an event";
             problems.notOneForm(
-                    members.at(),
-                    "the capture has " + both,
-                    "Name a field, or one of time, id and kind as its event.");
+                    members.at(), "the capture has " + both, "Name a field, or one of time, id and kind as its event.");
         }
         if (stage.isEmpty()) {
             return HARMLESS;

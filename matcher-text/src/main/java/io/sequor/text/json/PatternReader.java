@@ -91,8 +91,8 @@ final class PatternReader {
 
     private Optional<Condition> condition(Members members, String member) {
         return members.has(member)
-                ? Optional.of(conditions.condition(
-                        members.value(member), members.at().then(member)))
+                ? Optional.of(
+                        conditions.condition(members.value(member), members.at().then(member)))
                 : Optional.empty();
     }
 }

@@ -42,10 +42,7 @@ final class ScalarReader {
             String types = String.join(", ", given);
             problems.notOneForm(at, "the value has several types: " + types, "Keep one of them.");
         }
-        return given.stream()
-                .map(type -> ofType(type, members))
-                .findFirst()
-                .orElse(HARMLESS);
+        return given.stream().map(type -> ofType(type, members)).findFirst().orElse(HARMLESS);
     }
 
     /** Reads the member that is called like its type. */
@@ -100,7 +97,8 @@ final class ScalarReader {
         }
         String text = value.textValue();
         if (text.length() > LONGEST_DECIMAL) {
-            problems.badDecimal(at, "has " + text.length() + " characters, and " + LONGEST_DECIMAL + " are read at most");
+            problems.badDecimal(
+                    at, "has " + text.length() + " characters, and " + LONGEST_DECIMAL + " are read at most");
             return HARMLESS;
         }
         if (!DECIMAL.matcher(text).matches()) {

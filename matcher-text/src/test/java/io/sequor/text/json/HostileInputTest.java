@@ -19,12 +19,12 @@ class HostileInputTest {
     void aDeepConditionIsRefusedAtItsOwnPath(int depth) {
         String all = "{\"all\": [".repeat(depth - 1) + "{\"all\": []}" + "]}".repeat(depth - 1);
         assertThat(Refusals.of(Refusals.withCondition(all)))
-                .containsExactly("CND-001 stages[0].condition: the condition is " + depth
-                        + " nodes deep, and 64 is the most");
+                .containsExactly(
+                        "CND-001 stages[0].condition: the condition is " + depth + " nodes deep, and 64 is the most");
         String add = "{\"add\": [".repeat(depth - 2) + "{\"integer\": 1}" + ", {\"integer\": 1}]}".repeat(depth - 2);
         assertThat(Refusals.of(Refusals.withCondition("{\"eq\": [" + add + ", {\"integer\": 1}]}")))
-                .containsExactly("CND-001 stages[0].condition: the condition is " + depth
-                        + " nodes deep, and 64 is the most");
+                .containsExactly(
+                        "CND-001 stages[0].condition: the condition is " + depth + " nodes deep, and 64 is the most");
     }
 
     @Test
@@ -73,8 +73,8 @@ class HostileInputTest {
                 .asString()
                 .startsWith("JSN-003 line 1, column ")
                 .contains("Number value length");
-        String decimal = "{\"eq\": [{\"decimal\": \"" + "9".repeat(500_000) + "\"}, {\"decimal\": \""
-                + "9".repeat(1001) + "\"}]}";
+        String decimal = "{\"eq\": [{\"decimal\": \"" + "9".repeat(500_000) + "\"}, {\"decimal\": \"" + "9".repeat(1001)
+                + "\"}]}";
         assertThat(Refusals.of(Refusals.withCondition(decimal)))
                 .containsExactly(
                         "JSN-009 stages[0].condition.left.decimal: the decimal has 500000 characters,"

@@ -31,9 +31,10 @@ class PatternWritingTest {
             .build();
 
     private static final StagePattern FULL = StagePattern.builder("card_testing", Duration.ofMinutes(10))
-            .stage("small", all(kind("payment"), field("amount").lt(literal(2.0))), s -> s.times(3, 10)
-                    .skipAny()
-                    .repeatContiguity(Contiguity.STRICT))
+            .stage(
+                    "small",
+                    all(kind("payment"), field("amount").lt(literal(2.0))),
+                    s -> s.times(3, 10).skipAny().repeatContiguity(Contiguity.STRICT))
             .stage("pause", not(exists("amount")), s -> s.times(0, 1).strict())
             .stage(
                     "large",
@@ -56,8 +57,7 @@ class PatternWritingTest {
             .timeouts(Timeouts.NONE)
             .build();
 
-    private static final String SMALL_TEXT =
-            """
+    private static final String SMALL_TEXT = """
             {
               "name": "paid_not_shipped",
               "within": 172800000,
@@ -66,8 +66,7 @@ class PatternWritingTest {
             }
             """;
 
-    private static final String FULL_TEXT =
-            """
+    private static final String FULL_TEXT = """
             FULL
             """;
 
