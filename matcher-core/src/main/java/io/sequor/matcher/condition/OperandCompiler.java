@@ -1,0 +1,80 @@
+package io.sequor.matcher.condition;
+
+import io.sequor.matcher.condition.Operand.Attribute;
+import io.sequor.matcher.condition.Operand.Which;
+import io.sequor.matcher.event.Event;
+import io.sequor.matcher.event.Scalar;
+import java.util.List;
+import java.util.Optional;
+
+/** Turns an operand into a function of the event and the captures. */
+final class OperandCompiler implements Operand.Visitor<OperandCompiler.Value> {
+    private final List<String> stages;
+
+    OperandCompiler(List<String> stages) {
+        this.stages = stages;
+    }
+
+    /** What an operand yields: a scalar, or empty for no value. */
+    interface Value {
+        Optional<Scalar> of(Event event, Captured captured);
+    }
+
+    @Override
+    public Value field(Operand.Field operand) {
+        String name = operand.name();
+        return (event, captured) -> event.field(name);
+    }
+
+    @Override
+    public Value capturedField(Operand.CapturedField operand) {
+        int stage = stages.indexOf(operand.stage());
+        String name = operand.name();
+        return operand.which() == Which.FIRST
+                ? (event, captured) -> captured.first(stage).flatMap(e -> e.field(name))
+                : (event, captured) -> captured.last(stage).flatMap(e -> e.field(name));
+    }
+
+    @Override
+    public Value capturedAttribute(Operand.CapturedAttribute operand) {
+        int stage = stages.indexOf(operand.stage());
+        Attribute attribute = operand.attribute();
+        return operand.which() == Which.FIRST
+                ? (event, captured) -> captured.first(stage).map(e -> attribute(e, attribute))
+                : (event, captured) -> captured.last(stage).map(e -> attribute(e, attribute));
+    }
+
+    @Override
+    public Value count(Operand.Count operand) {
+        int stage = stages.indexOf(operand.stage());
+        return (event, captured) -> Optional.of(Scalar.of((long) captured.count(stage)));
+    }
+
+    @Override
+    public Value currentAttribute(Operand.CurrentAttribute operand) {
+        Attribute attribute = operand.attribute();
+        return (event, captured) -> Optional.of(attribute(event, attribute));
+    }
+
+    @Override
+    public Value literal(Operand.Literal operand) {
+        Optional<Scalar> value = Optional.of(operand.value());
+        return (event, captured) -> value;
+    }
+
+    @Override
+    public Value arithmetic(Operand.Arithmetic operand) {
+        Value left = operand.left().accept(this);
+        Value right = operand.right().accept(this);
+        return (event, captured) -> left.of(event, captured)
+                .flatMap(l -> right.of(event, captured).flatMap(r -> Scalars.combine(operand.operator(), l, r)));
+    }
+
+    private static Scalar attribute(Event event, Attribute attribute) {
+        return switch (attribute) {
+            case TIME -> Scalar.of(event.time());
+            case ID -> Scalar.of(event.id());
+            case KIND -> Scalar.of(event.kind());
+        };
+    }
+}

@@ -1,0 +1,297 @@
+package io.sequor.matcher.engine;
+
+import io.sequor.matcher.diagnostic.DefinitionException;
+import io.sequor.matcher.diagnostic.Problem;
+import io.sequor.matcher.event.Event;
+import io.sequor.matcher.event.Moment;
+import io.sequor.matcher.event.Occurrence;
+import io.sequor.matcher.limit.LimitExceededException;
+import io.sequor.matcher.limit.Limits;
+import io.sequor.matcher.match.Result;
+import io.sequor.matcher.stage.StagePattern;
+import io.sequor.matcher.stage.StagePatternChecker;
+import io.sequor.matcher.stage.StageProgram;
+import io.sequor.matcher.stage.run.Dropped;
+import io.sequor.matcher.stage.run.OpenMatch;
+import io.sequor.matcher.stage.run.Replay;
+import io.sequor.matcher.stage.run.StageMatcher;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+
+/**
+ * Finds patterns in events, in memory and for all keys. Time is what the caller says it is: events wait in a buffer until
+ * {@link #advance} claims that none at or before a watermark is still to come. Every call either does all it says or
+ * throws and changes nothing, so it can be made again. Rules: stage patterns, sections 4 to 8.
+ *
+ * <pre>{@code
+ * Engine engine = Engine.builder().pattern(pattern).build();
+ * engine.push(Event.builder("e1", "card-7", "payment", 1_000).field("amount", 1.5).build());
+ * List<Result> results = engine.advance(60_000);
+ * }</pre>
+ *
+ * <p>An engine is used by one thread at a time.
+ */
+public final class Engine {
+    /** The watermark that ends the input: every window of every possible event is closed. Milliseconds. */
+    public static final long FINAL_WATERMARK = Event.MAX_TIME + StagePattern.MAX_WINDOW;
+
+    private final List<StageProgram> programs;
+    private final Limits limits;
+    private final Map<String, Long> pushes = new HashMap<>();
+    private final Map<String, KeyRuns> keys = new HashMap<>();
+    private final Map<String, Deque<Occurrence>> logs = new HashMap<>();
+    private final NavigableMap<Moment, Occurrence> buffer = new TreeMap<>();
+    private final NavigableSet<Timer> timers = new TreeSet<>();
+    private long watermark = -1;
+    private long nextOrdinal;
+    private long activeStates;
+
+    private Engine(List<StageProgram> programs, Limits limits) {
+        this.programs = programs;
+        this.limits = limits;
+    }
+
+    /** A builder; {@link Builder#build()} checks everything once. */
+    public static Builder builder() {
+        return new Builder();
+    }
+
+    /**
+     * Accepts an event; it waits in the buffer. Cost: logarithmic in the buffer.
+     *
+     * @param event the event; valid by construction
+     * @return its ordinal: 0, 1, 2 .. over accepted pushes
+     * @throws LateEventException when its time is not above the watermark
+     * @throws LimitExceededException when the buffer is full
+     */
+    public long push(Event event) {
+        if (event.time() <= watermark) {
+            throw new LateEventException(event, watermark);
+        }
+        OptionalLong max = limits.maxBufferedEvents();
+        if (max.isPresent() && buffer.size() >= max.getAsLong()) {
+            throw new LimitExceededException(
+                    LimitExceededException.Kind.BUFFERED_EVENTS, max.getAsLong(), event.key(), Optional.empty());
+        }
+        long place = pushes.merge(event.key(), 1L, Long::sum) - 1;
+        Occurrence occurrence = new Occurrence(event, nextOrdinal, place);
+        buffer.put(occurrence.moment(), occurrence);
+        return nextOrdinal++;
+    }
+
+    /**
+     * Takes every buffered event up to the watermark, closes the deadlines up to it and commits, or changes nothing.
+     * Cost: for each event, one evaluation for each active state of its key.
+     *
+     * @param to milliseconds, -1 to {@link #FINAL_WATERMARK}: the caller's claim that no event with time at or before it
+     *     is still to come. Equal to the current watermark it does nothing
+     * @return matches and timeouts in the order in which they were decided; empty for none
+     * @throws WatermarkException when it is out of range or below the current one
+     * @throws LimitExceededException naming limit, value, key and pattern
+     */
+    public List<Result> advance(long to) {
+        if (to < -1 || to > FINAL_WATERMARK) {
+            throw WatermarkException.range(to);
+        }
+        if (to < watermark) {
+            throw WatermarkException.regression(to, watermark);
+        }
+        NavigableMap<Moment, Occurrence> released = buffer.headMap(Moment.endOf(to), true);
+        Advance advance = new Advance(programs, limits, keys, timers, activeStates);
+        released.values().forEach(advance::apply);
+        advance.closeUpTo(to);
+        commit(advance, released, to);
+        return List.copyOf(advance.results());
+    }
+
+    /** The end of the input: {@code advance(FINAL_WATERMARK)}. A second call returns nothing. */
+    public List<Result> finish() {
+        return advance(FINAL_WATERMARK);
+    }
+
+    /** The watermark in milliseconds; -1 in the beginning. */
+    public long watermark() {
+        return watermark;
+    }
+
+    /** How many events wait in the buffer. */
+    public int bufferedEvents() {
+        return buffer.size();
+    }
+
+    /** The (assignment, awaited stage) pairs plus the pending matches, over all keys. */
+    public long activeStates() {
+        return activeStates;
+    }
+
+    /** The patterns, in their order. */
+    public List<StagePattern> patterns() {
+        return programs.stream().map(StageProgram::pattern).toList();
+    }
+
+    /**
+     * The open partial and pending matches of a key, for people: by pattern, pending ones first.
+     *
+     * @param key the key; one that was never pushed has none
+     */
+    public List<OpenMatch> open(String key) {
+        KeyRuns runs = keys.getOrDefault(key, KeyRuns.empty(programs, key));
+        return runs.matchers().stream()
+                .flatMap(matcher -> matcher.open().stream())
+                .toList();
+    }
+
+    /** Everything the engine knows, as a value. Cost: linear in the buffer, the keys and their retained events. */
+    public EngineSnapshot snapshot() {
+        SortedMap<String, EngineSnapshot.KeySnapshot> taken = new TreeMap<>();
+        pushes.forEach((key, count) -> taken.put(key, keySnapshot(key, count)));
+        return new EngineSnapshot(names(programs), watermark, nextOrdinal, List.copyOf(buffer.values()), taken);
+    }
+
+    private EngineSnapshot.KeySnapshot keySnapshot(String key, long count) {
+        Deque<Occurrence> log = logs.getOrDefault(key, new ArrayDeque<>());
+        KeyRuns runs = keys.get(key);
+        List<Dropped> dropped = runs == null
+                ? List.of()
+                : runs.matchers().stream().map(StageMatcher::dropped).toList();
+        return new EngineSnapshot.KeySnapshot(count, List.copyOf(log), dropped);
+    }
+
+    private void commit(Advance advance, NavigableMap<Moment, Occurrence> released, long to) {
+        timers.headSet(new Timer(to + 1, 0, ""), false).clear();
+        timers.addAll(advance.newTimers());
+        advance.touched().forEach((key, runs) -> commitKey(key, runs, advance.logged(key)));
+        released.clear();
+        activeStates = advance.activeStates();
+        watermark = to;
+    }
+
+    /** The log keeps what a replay needs: nothing before the earliest live start of all patterns. */
+    private void commitKey(String key, KeyRuns runs, List<Occurrence> logged) {
+        Optional<Moment> low = runs.earliestStart();
+        if (low.isEmpty()) {
+            keys.remove(key);
+            logs.remove(key);
+            timers.removeAll(runs.timersOf(key));
+            return;
+        }
+        Deque<Occurrence> log = logs.computeIfAbsent(key, none -> new ArrayDeque<>());
+        log.addAll(logged);
+        while (!log.isEmpty() && log.peekFirst().moment().compareTo(low.get()) < 0) {
+            log.removeFirst();
+        }
+        keys.put(key, runs.forgetBefore(low.get()));
+    }
+
+    private void restore(EngineSnapshot snapshot) {
+        watermark = snapshot.watermark();
+        nextOrdinal = snapshot.nextOrdinal();
+        snapshot.buffered().forEach(occurrence -> buffer.put(occurrence.moment(), occurrence));
+        snapshot.keys().forEach((key, known) -> {
+            pushes.put(key, known.pushes());
+            if (!known.dropped().isEmpty()) {
+                restoreKey(key, known);
+            }
+        });
+    }
+
+    private void restoreKey(String key, EngineSnapshot.KeySnapshot known) {
+        List<StageMatcher> matchers = new ArrayList<>();
+        List<OptionalLong> set = new ArrayList<>();
+        for (int pattern = 0; pattern < programs.size(); pattern++) {
+            Replay replay =
+                    new Replay(programs.get(pattern), key, known.dropped().get(pattern), watermark);
+            known.log().forEach(replay::apply);
+            StageMatcher matcher = replay.matcher();
+            matchers.add(matcher);
+            set.add(matcher.nextDeadline());
+            activeStates += matcher.activeStates();
+            if (matcher.nextDeadline().isPresent()) {
+                timers.add(new Timer(matcher.nextDeadline().getAsLong(), pattern, key));
+            }
+        }
+        keys.put(key, new KeyRuns(matchers, set));
+        logs.put(key, new ArrayDeque<>(known.log()));
+    }
+
+    private static List<EngineSnapshot.PatternName> names(List<StageProgram> programs) {
+        return programs.stream()
+                .map(program -> new EngineSnapshot.PatternName(program.pattern().name(), program.fingerprint()))
+                .toList();
+    }
+
+    /** Collects patterns and limits. */
+    public static final class Builder {
+        private final List<StagePattern> patterns = new ArrayList<>();
+        private Limits limits = Limits.none();
+
+        private Builder() {}
+
+        /** Adds a pattern; at least one is needed, and their names differ. */
+        public Builder pattern(StagePattern pattern) {
+            patterns.add(pattern);
+            return this;
+        }
+
+        /** Adds patterns, in their order. */
+        public Builder patterns(List<StagePattern> more) {
+            patterns.addAll(more);
+            return this;
+        }
+
+        /** Sets the limits; default none. */
+        public Builder limits(Limits bounds) {
+            limits = bounds;
+            return this;
+        }
+
+        /**
+         * An engine that has seen nothing.
+         *
+         * @throws DefinitionException with every problem of every pattern and of the limits
+         */
+        public Engine build() {
+            List<Problem> problems = new ArrayList<>(StagePatternChecker.checkAll(patterns));
+            problems.addAll(limits.problems());
+            if (patterns.isEmpty()) {
+                problems.add(new Problem("PAT-020", "patterns", "there is no pattern", "Add one."));
+            }
+            if (!problems.isEmpty()) {
+                throw new DefinitionException("engine", problems);
+            }
+            return new Engine(patterns.stream().map(StageProgram::of).toList(), limits);
+        }
+
+        /**
+         * An engine that goes on exactly where the one stood that the snapshot was taken of. Limits are those of this
+         * builder and are not checked before the next event or deadline. Cost: a replay of every key.
+         *
+         * @throws DefinitionException as {@link #build()}, and when the patterns are not those of the snapshot
+         */
+        public Engine restore(EngineSnapshot snapshot) {
+            Engine engine = build();
+            if (!names(engine.programs).equals(snapshot.patterns())) {
+                Problem problem = new Problem(
+                        "ENG-004",
+                        "patterns",
+                        "the snapshot was taken under " + snapshot.patterns() + ", and the patterns given are "
+                                + names(engine.programs),
+                        "Restore with the very patterns, in the same order.");
+                throw new DefinitionException("snapshot", List.of(problem));
+            }
+            engine.restore(snapshot);
+            return engine;
+        }
+    }
+}
