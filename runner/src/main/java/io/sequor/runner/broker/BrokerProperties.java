@@ -27,6 +27,9 @@ final class BrokerProperties {
             // a killed application shall leave its group within a second or two, not after 45
             Map.entry("group.initial.rebalance.delay.ms", "0"),
             Map.entry("group.min.session.timeout.ms", "1000"),
+            // after a kill the broker must not wait 9 s until its own former registration has expired
+            Map.entry("broker.session.timeout.ms", "4000"),
+            Map.entry("broker.heartbeat.interval.ms", "1000"),
             Map.entry("log.cleaner.dedupe.buffer.size", "8388608"));
 
     private BrokerProperties() {}
