@@ -1,6 +1,7 @@
 package io.sequor.runner;
 
 import java.io.PrintWriter;
+import java.nio.charset.Charset;
 import java.util.Arrays;
 import java.util.concurrent.Callable;
 import picocli.CommandLine;
@@ -11,7 +12,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.ScopeType;
-import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
@@ -22,6 +22,7 @@ import picocli.CommandLine.UnmatchedArgumentException;
 @Command(
         name = "sequor",
         description = "Finds event patterns in Kafka topics.",
+        mixinStandardHelpOptions = true,
         versionProvider = Version.class,
         synopsisSubcommandLabel = "COMMAND",
         footer = {"", "Exit codes: 0 done, 1 failed, 2 not understood."})
@@ -33,24 +34,8 @@ public final class SequorCommand implements Callable<Integer> {
     /** Not understood: an unknown option, a missing value, no command. */
     public static final int NOT_UNDERSTOOD = 2;
 
-    @Option(
-            names = {"-h", "--help"},
-            usageHelp = true,
-            scope = ScopeType.INHERIT,
-            description = "Say how it is used, and end.")
-    private boolean help;
-
-    @Option(
-            names = {"-V", "--version"},
-            versionHelp = true,
-            description = "Say which versions these are, and end.")
-    private boolean version;
-
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show the stack trace of an error.")
     private boolean debug;
-
-    @Spec
-    private CommandSpec spec = CommandSpec.create();
 
     private final Console console;
 
@@ -60,7 +45,7 @@ public final class SequorCommand implements Callable<Integer> {
 
     /** Runs the command and ends this JVM with its exit code. */
     public static void main(String[] args) {
-        System.exit(run(Console.system(), new PrintWriter(System.out, true), args));
+        System.exit(run(Console.system(), new PrintWriter(System.out, true, Charset.defaultCharset()), args));
     }
 
     /**
@@ -92,8 +77,7 @@ public final class SequorCommand implements Callable<Integer> {
     }
 
     private int notUnderstood(ParameterException e, String[] args) {
-        console.error(
-                withoutFullStop(e.getMessage()), commandOf(e.getCommandLine(), args), remedyOf(e));
+        console.error(withoutFullStop(e.getMessage()), commandOf(e.getCommandLine(), args), remedyOf(e));
         if (Arrays.asList(args).contains("--debug")) {
             console.trace(e);
         }
@@ -102,7 +86,8 @@ public final class SequorCommand implements Callable<Integer> {
 
     private static String remedyOf(ParameterException e) {
         String seeHelp = "see " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help";
-        if (e instanceof UnmatchedArgumentException unmatched && !unmatched.getSuggestions().isEmpty()) {
+        if (e instanceof UnmatchedArgumentException unmatched
+                && !unmatched.getSuggestions().isEmpty()) {
             return "did you mean " + String.join(" or ", unmatched.getSuggestions()) + "? Else " + seeHelp;
         }
         return seeHelp;
@@ -119,7 +104,8 @@ public final class SequorCommand implements Callable<Integer> {
             console.error(withoutFullStop(String.valueOf(failure.getMessage())), failure.where(), failure.remedy());
         } else {
             console.error(
-                    "unexpected " + e.getClass().getSimpleName() + ": " + withoutFullStop(String.valueOf(e.getMessage())),
+                    "unexpected " + e.getClass().getSimpleName() + ": "
+                            + withoutFullStop(String.valueOf(e.getMessage())),
                     name,
                     "run it again with --debug and report the stack trace");
         }

@@ -31,8 +31,7 @@ final class ConsoleTest {
         String first = "\u001b[2m1 of 2\u001b[0m";
         String second = "\u001b[2m2 of 2\u001b[0m";
         String erase = "\r\u001b[K";
-        assertThat(text(out))
-                .isEqualTo(first + erase + "\u001b[32mmatch\u001b[0m\n" + first + erase + second + erase);
+        assertThat(text(out)).isEqualTo(first + erase + "\u001b[32mmatch\u001b[0m\n" + first + erase + second + erase);
     }
 
     @Test

@@ -18,7 +18,8 @@ final class SequorCommandTest {
     @Test
     void saysItsVersions() {
         assertThat(run("--version")).isEqualTo(SequorCommand.DONE);
-        assertThat(text(out)).containsPattern("Sequor \\d+\\.\\d+\\.\\d+.*\\RKafka \\d+\\.\\d+\\.\\d+\\RJava 1?\\d+.*\\R");
+        assertThat(text(out))
+                .containsPattern("Sequor \\d+\\.\\d+\\.\\d+.*\\RKafka \\d+\\.\\d+\\.\\d+\\RJava 1?\\d+.*\\R");
         assertThat(text(err)).isEmpty();
     }
 
@@ -73,17 +74,20 @@ final class SequorCommandTest {
 
     @Test
     void addsTheStackTraceOnRequestBeforeOrBehindTheCommand() {
-        assertThat(runFailing(new IllegalStateException("boom"), "fail", "--debug")).isEqualTo(SequorCommand.FAILED);
-        assertThat(runFailing(new IllegalStateException("boom"), "--debug", "fail")).isEqualTo(SequorCommand.FAILED);
+        assertThat(runFailing(new IllegalStateException("boom"), "fail", "--debug"))
+                .isEqualTo(SequorCommand.FAILED);
+        assertThat(runFailing(new IllegalStateException("boom"), "--debug", "fail"))
+                .isEqualTo(SequorCommand.FAILED);
         assertThat(text(err).split("java.lang.IllegalStateException: boom", -1)).hasSize(3);
     }
 
     private int run(String... args) {
-        return SequorCommand.run(console, new PrintWriter(stream(out), true), args);
+        return SequorCommand.run(console, new PrintWriter(stream(out), true, StandardCharsets.UTF_8), args);
     }
 
     private int runFailing(RuntimeException failure, String... args) {
-        CommandLine commandLine = SequorCommand.commandLine(console, new PrintWriter(stream(out), true));
+        CommandLine commandLine =
+                SequorCommand.commandLine(console, new PrintWriter(stream(out), true, StandardCharsets.UTF_8));
         return commandLine.addSubcommand(new Failing(failure)).execute(args);
     }
 

@@ -61,7 +61,10 @@ public final class EmbeddedBroker implements AutoCloseable {
      * @throws BrokerException if the port is taken, or the broker does not come up
      */
     public static EmbeddedBroker startIn(Path directory, int clientPort) {
-        return start(BrokerDirectory.kept(directory), () -> new Ports(clientPort, Ports.free().controller()), 1);
+        return start(
+                BrokerDirectory.kept(directory),
+                () -> new Ports(clientPort, Ports.free().controller()),
+                1);
     }
 
     /** The attempts differ in their ports alone, so another one helps against a port that was taken meanwhile. */
@@ -118,7 +121,9 @@ public final class EmbeddedBroker implements AutoCloseable {
      * @throws BrokerException if a topic exists already, or its name is invalid
      */
     public void createTopics(int partitions, String... names) {
-        createTopics(Arrays.stream(names).map(name -> new NewTopic(name, partitions, (short) 1)).toList());
+        createTopics(Arrays.stream(names)
+                .map(name -> new NewTopic(name, partitions, (short) 1))
+                .toList());
     }
 
     /**
@@ -129,7 +134,9 @@ public final class EmbeddedBroker implements AutoCloseable {
      */
     public void createTopics(List<NewTopic> topics) {
         try (Admin admin = admin()) {
-            answer(admin.createTopics(topics).all(), "create the topics " + topics.stream().map(NewTopic::name).toList());
+            answer(
+                    admin.createTopics(topics).all(),
+                    "create the topics " + topics.stream().map(NewTopic::name).toList());
         }
     }
 
@@ -153,7 +160,8 @@ public final class EmbeddedBroker implements AutoCloseable {
         } catch (ExecutionException e) {
             throw new BrokerException(refused(wish) + ": " + e.getCause().getMessage(), e.getCause());
         } catch (TimeoutException e) {
-            throw new BrokerException(refused(wish) + " within " + TIMEOUT_SECONDS + " s: is the machine overloaded?", e);
+            throw new BrokerException(
+                    refused(wish) + " within " + TIMEOUT_SECONDS + " s: is the machine overloaded?", e);
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new BrokerException(refused(wish) + ": interrupted", e);

@@ -47,7 +47,8 @@ final class RunningServer {
     /** A controller that cannot bind its port asks to halt the JVM; here it shall be one failed attempt. */
     private static void refuseToHalt() {
         Exit.setHaltProcedure((status, message) -> {
-            throw new IllegalStateException("a Kafka server asked to halt (status=" + status + ", message=" + message + ")");
+            throw new IllegalStateException(
+                    "a Kafka server asked to halt (status=" + status + ", message=" + message + ")");
         });
     }
 

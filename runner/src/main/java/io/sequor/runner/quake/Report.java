@@ -10,8 +10,9 @@ public record Report(Earthquake quake, long arrivalMillis) {
     /** Refuses news of what has not happened yet. */
     public Report {
         if (arrivalMillis < quake.timeMillis()) {
-            throw new IllegalArgumentException("the report of " + quake.id() + " arrives before the quake (arrivalMillis="
-                    + arrivalMillis + ", timeMillis=" + quake.timeMillis() + ")");
+            throw new IllegalArgumentException(
+                    "the report of " + quake.id() + " arrives before the quake (arrivalMillis=" + arrivalMillis
+                            + ", timeMillis=" + quake.timeMillis() + ")");
         }
     }
 

@@ -21,7 +21,8 @@ public record ReportingDelay(long seed, Duration bound, double tardyShare) {
     /** Checks the ranges. */
     public ReportingDelay {
         if (bound.toMillis() < 1) {
-            throw new IllegalArgumentException("the bound of the reporting delay is 1 ms or more (bound=" + bound + ")");
+            throw new IllegalArgumentException(
+                    "the bound of the reporting delay is 1 ms or more (bound=" + bound + ")");
         }
         if (!(tardyShare >= 0 && tardyShare <= 1)) {
             throw new IllegalArgumentException("the tardy share is in 0 .. 1 (tardyShare=" + tardyShare + ")");

@@ -22,11 +22,13 @@ final class EmbeddedBrokerTest {
             firstClusterId = broker.clusterId();
             broker.createTopics(2, "quakes");
             Records.sendInOneTransaction(broker.bootstrapServers(), "quakes", "Taiwan", "6.4");
-            assertThat(Records.readCommitted(broker.bootstrapServers(), "quakes", 1)).containsExactly("Taiwan=6.4");
+            assertThat(Records.readCommitted(broker.bootstrapServers(), "quakes", 1))
+                    .containsExactly("Taiwan=6.4");
         }
         try (EmbeddedBroker broker = EmbeddedBroker.startIn(directory)) {
             assertThat(broker.clusterId()).isEqualTo(firstClusterId);
-            assertThat(Records.readCommitted(broker.bootstrapServers(), "quakes", 1)).containsExactly("Taiwan=6.4");
+            assertThat(Records.readCommitted(broker.bootstrapServers(), "quakes", 1))
+                    .containsExactly("Taiwan=6.4");
         }
     }
 
@@ -52,7 +54,8 @@ final class EmbeddedBrokerTest {
             int taken = stranger.getLocalPort();
             assertThatThrownBy(() -> EmbeddedBroker.startIn(directory, taken))
                     .isInstanceOf(BrokerException.class)
-                    .hasMessageContaining("the embedded broker did not start (directory=" + directory + ", client port=" + taken)
+                    .hasMessageContaining(
+                            "the embedded broker did not start (directory=" + directory + ", client port=" + taken)
                     .hasMessageEndingWith("Check that the ports are free and that no other broker uses the directory.");
         }
     }

@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import org.apache.kafka.clients.admin.Admin;
@@ -14,6 +15,7 @@ import org.apache.kafka.clients.admin.NewTopic;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
@@ -38,15 +40,21 @@ final class Records {
                 new KafkaProducer<>(config, new StringSerializer(), new StringSerializer())) {
             producer.initTransactions();
             producer.beginTransaction();
-            producer.send(new ProducerRecord<>(topic, key, value));
+            Future<RecordMetadata> sent = producer.send(new ProducerRecord<>(topic, key, value));
             producer.commitTransaction();
+            assertThat(sent).isDone();
         }
     }
 
     /** Reads committed records from the beginning until {@code count} have come; as {@code key=value}. */
     static List<String> readCommitted(String bootstrapServers, String topic, int count) {
         Map<String, Object> config = Map.of(
-                "bootstrap.servers", bootstrapServers, "isolation.level", "read_committed", "auto.offset.reset", "earliest");
+                "bootstrap.servers",
+                bootstrapServers,
+                "isolation.level",
+                "read_committed",
+                "auto.offset.reset",
+                "earliest");
         List<String> read = new ArrayList<>();
         try (KafkaConsumer<String, String> consumer =
                 new KafkaConsumer<>(config, new StringDeserializer(), new StringDeserializer())) {

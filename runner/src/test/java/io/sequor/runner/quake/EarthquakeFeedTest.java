@@ -25,8 +25,10 @@ final class EarthquakeFeedTest {
     void holdsTheHualienSequence() {
         assertThat(feed)
                 .filteredOn(quake -> quake.region().equals("Taiwan") && quake.magnitude() >= 6)
-                .extracting(Earthquake::place, Earthquake::magnitude, quake -> Instant.ofEpochMilli(quake.timeMillis())
-                        .toString())
+                .extracting(
+                        Earthquake::place,
+                        Earthquake::magnitude,
+                        quake -> Instant.ofEpochMilli(quake.timeMillis()).toString())
                 .containsExactly(
                         tuple("21km NNE of Hualian, Taiwan", 6.1, "2018-02-04T13:56:42.150Z"),
                         tuple("22km NNE of Hualian, Taiwan", 6.4, "2018-02-06T15:50:42.400Z"));

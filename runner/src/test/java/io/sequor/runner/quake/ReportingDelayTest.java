@@ -15,7 +15,8 @@ final class ReportingDelayTest {
     void ordersByArrivalAndLosesNothing() {
         List<Report> reports = new ReportingDelay(1, BOUND, 0.02).reportsOf(FEED);
         assertThat(reports).extracting(Report::quake).containsExactlyInAnyOrderElementsOf(FEED);
-        assertThat(reports).isSortedAccordingTo((left, right) -> Long.compare(left.arrivalMillis(), right.arrivalMillis()));
+        assertThat(reports)
+                .isSortedAccordingTo((left, right) -> Long.compare(left.arrivalMillis(), right.arrivalMillis()));
         assertThat(reports).extracting(Report::quake).isNotEqualTo(FEED);
     }
 
@@ -29,7 +30,9 @@ final class ReportingDelayTest {
     @Test
     void sendsTheTardyShareBeyondTheBound() {
         List<Report> reports = new ReportingDelay(1, BOUND, 0.02).reportsOf(FEED);
-        assertThat(reports).filteredOn(report -> report.delayMillis() > BOUND.toMillis()).hasSizeBetween(20, 50);
+        assertThat(reports)
+                .filteredOn(report -> report.delayMillis() > BOUND.toMillis())
+                .hasSizeBetween(20, 50);
         assertThat(reports).allMatch(report -> report.delayMillis() <= 4 * BOUND.toMillis());
     }
 
@@ -52,6 +55,7 @@ final class ReportingDelayTest {
         assertThatThrownBy(() -> new ReportingDelay(1, BOUND, Double.NaN))
                 .hasMessage("the tardy share is in 0 .. 1 (tardyShare=NaN)");
         assertThatThrownBy(() -> new Report(FEED.get(0), 0))
-                .hasMessage("the report of uw61345682 arrives before the quake (arrivalMillis=0, timeMillis=1517363399650)");
+                .hasMessage(
+                        "the report of uw61345682 arrives before the quake (arrivalMillis=0, timeMillis=1517363399650)");
     }
 }
