@@ -51,8 +51,10 @@ public final class Console {
     }
 
     /**
-     * The console of this process. It is a terminal if the system property {@code sequor.terminal} is {@code true}, which the start
-     * script sets (Java alone cannot tell the output from the input), unless {@code NO_COLOR} is set in the environment.
+     * The console of this process. It is a terminal if the system property {@code sequor.terminal} is {@code true},
+     * which the start
+     * script sets (Java alone cannot tell the output from the input), unless {@code NO_COLOR} is set in the
+     * environment.
      */
     public static Console system() {
         String noColor = System.getenv("NO_COLOR");

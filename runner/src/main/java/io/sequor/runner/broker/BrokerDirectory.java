@@ -41,7 +41,10 @@ record BrokerDirectory(Path path, boolean temporary) {
         return new BrokerDirectory(path.toAbsolutePath().normalize(), false);
     }
 
-    /** Formats the directory under a fresh random cluster id, if no broker has used it yet, and gives its cluster id. */
+    /**
+     * Formats the directory under a fresh random cluster id, if no broker has used it yet, and gives its cluster
+     * id.
+     */
     String formatted() {
         try {
             Files.createDirectories(path);

@@ -111,7 +111,8 @@ public final class BrokerProcess implements AutoCloseable {
 
     /**
      * Kills the process as {@code kill -9} does and waits until it is gone. A transaction whose commit was answered
-     * less than a moment ago may not have its marker yet. A single Kafka 4.4.0 broker has been seen to forget that marker
+     * less than a moment ago may not have its marker yet. A single Kafka 4.4.0 broker has been seen to forget that
+     * marker
      * when it came back, so that read_committed readers wait for ever: let a reader see the record before the kill.
      */
     public void kill() {

@@ -18,7 +18,8 @@ import org.apache.kafka.common.KafkaFuture;
  * Once a {@code start} method has returned, the broker answers, and it is ours: its cluster id was asked for and
  * compared. Takes about 2 seconds and 100 MB of heap. Not a broker to keep valuable records in: nothing is replicated.
  *
- * <p>A fault that ends a Kafka server (its directory vanishes, the disk is full) ends the JVM, as it does in any broker.
+ * <p>A fault that ends a Kafka server (its directory vanishes, the disk is full) ends the JVM, as it does in any
+ * broker.
  */
 public final class EmbeddedBroker implements AutoCloseable {
     private static final int ATTEMPTS = 5;
@@ -172,7 +173,10 @@ public final class EmbeddedBroker implements AutoCloseable {
         return "the embedded broker at " + bootstrapServers() + " did not " + wish;
     }
 
-    /** Stops the broker in good order and deletes its directory if it is a temporary one. A second call does nothing. */
+    /**
+     * Stops the broker in good order and deletes its directory if it is a temporary one. A second call does
+     * nothing.
+     */
     @Override
     public void close() {
         server.stop();

@@ -8,7 +8,8 @@ import java.util.Random;
 /**
  * How long it takes until a quake is reported: made up, but the same for the same seed. Most reports take between no
  * time and the bound, short delays being the likelier ones; a given share takes longer, up to four times the bound. So
- * a reader who waits for the bound (watermark = arrival time - bound) sees a disturbed order and, with the share, reports
+ * a reader who waits for the bound (watermark = arrival time - bound) sees a disturbed order and, with the share,
+ * reports
  * that come too late.
  *
  * @param seed any number

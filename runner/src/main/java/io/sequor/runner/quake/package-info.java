@@ -1,5 +1,6 @@
 /**
- * The demo's input: a week of earthquakes. Read {@link io.sequor.runner.quake.Earthquake} (one event of the feed), {@link
+ * The demo's input: a week of earthquakes. Read {@link io.sequor.runner.quake.Earthquake} (one event of the feed),
+ * {@link
  * io.sequor.runner.quake.EarthquakeFeed} (all of them, in the order in which they happened) and {@link
  * io.sequor.runner.quake.ReportingDelay} (the order in which they become known).
  *
