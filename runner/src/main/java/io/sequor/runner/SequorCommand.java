@@ -1,0 +1,121 @@
+package io.sequor.runner;
+
+import java.io.PrintWriter;
+import java.nio.charset.Charset;
+import java.util.Arrays;
+import java.util.concurrent.Callable;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Help.Ansi;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.ParseResult;
+import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.UnmatchedArgumentException;
+
+/**
+ * The top level of the {@code sequor} command. Exit codes: 0 done, 1 failed, 2 asked for in a way that is not
+ * understood. An error is three lines on the error stream (what, where, what to do), with {@code --debug} followed by
+ * the stack trace.
+ */
+@Command(
+        name = "sequor",
+        description = "Finds event patterns in Kafka topics.",
+        mixinStandardHelpOptions = true,
+        versionProvider = Version.class,
+        synopsisSubcommandLabel = "COMMAND",
+        footer = {"", "Exit codes: 0 done, 1 failed, 2 not understood."})
+public final class SequorCommand implements Callable<Integer> {
+    /** Done. */
+    public static final int DONE = 0;
+    /** Understood, but failed. */
+    public static final int FAILED = 1;
+    /** Not understood: an unknown option, a missing value, no command. */
+    public static final int NOT_UNDERSTOOD = 2;
+
+    @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show the stack trace of an error.")
+    private boolean debug;
+
+    private final Console console;
+
+    private SequorCommand(Console console) {
+        this.console = console;
+    }
+
+    /** Runs the command and ends this JVM with its exit code. */
+    public static void main(String[] args) {
+        System.exit(run(Console.system(), new PrintWriter(System.out, true, Charset.defaultCharset()), args));
+    }
+
+    /**
+     * Runs the command.
+     *
+     * @param console for lines and errors
+     * @param help for usage and version texts
+     * @return the exit code
+     */
+    static int run(Console console, PrintWriter help, String... args) {
+        return commandLine(console, help).execute(args);
+    }
+
+    /** The command, to which subcommands can be added before it is executed. */
+    static CommandLine commandLine(Console console, PrintWriter help) {
+        SequorCommand command = new SequorCommand(console);
+        return new CommandLine(command)
+                .setOut(help)
+                .setErr(help)
+                .setColorScheme(CommandLine.Help.defaultColorScheme(console.isTerminal() ? Ansi.ON : Ansi.OFF))
+                .setParameterExceptionHandler(command::notUnderstood)
+                .setExecutionExceptionHandler(command::failed);
+    }
+
+    @Override
+    public Integer call() {
+        console.error("no command was given", "sequor", "see sequor --help for the commands");
+        return NOT_UNDERSTOOD;
+    }
+
+    private int notUnderstood(ParameterException e, String[] args) {
+        console.error(withoutFullStop(e.getMessage()), commandOf(e.getCommandLine(), args), remedyOf(e));
+        if (Arrays.asList(args).contains("--debug")) {
+            console.trace(e);
+        }
+        return NOT_UNDERSTOOD;
+    }
+
+    private static String remedyOf(ParameterException e) {
+        String seeHelp = "see " + e.getCommandLine().getCommandSpec().qualifiedName() + " --help";
+        if (e instanceof UnmatchedArgumentException unmatched
+                && !unmatched.getSuggestions().isEmpty()) {
+            return "did you mean " + String.join(" or ", unmatched.getSuggestions()) + "? Else " + seeHelp;
+        }
+        return seeHelp;
+    }
+
+    private static String commandOf(CommandLine innermost, String[] args) {
+        CommandSpec root = innermost.getCommandSpec().root();
+        return (root.name() + " " + String.join(" ", args)).trim();
+    }
+
+    private int failed(Exception e, CommandLine commandLine, ParseResult parsed) {
+        String name = commandLine.getCommandSpec().qualifiedName();
+        if (e instanceof CommandFailure failure) {
+            console.error(withoutFullStop(String.valueOf(failure.getMessage())), failure.where(), failure.remedy());
+        } else {
+            console.error(
+                    "unexpected " + e.getClass().getSimpleName() + ": "
+                            + withoutFullStop(String.valueOf(e.getMessage())),
+                    name,
+                    "run it again with --debug and report the stack trace");
+        }
+        if (debug) {
+            console.trace(e);
+        }
+        return FAILED;
+    }
+
+    private static String withoutFullStop(String text) {
+        return text.endsWith(".") ? text.substring(0, text.length() - 1) : text;
+    }
+}

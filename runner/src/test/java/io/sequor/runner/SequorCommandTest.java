@@ -1,0 +1,109 @@
+package io.sequor.runner;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.ByteArrayOutputStream;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import picocli.CommandLine;
+import picocli.CommandLine.Command;
+
+final class SequorCommandTest {
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final Console console = new Console(stream(out), stream(err), false);
+
+    @Test
+    void saysItsVersions() {
+        assertThat(run("--version")).isEqualTo(SequorCommand.DONE);
+        assertThat(text(out))
+                .containsPattern("Sequor \\d+\\.\\d+\\.\\d+.*\\RKafka \\d+\\.\\d+\\.\\d+\\RJava 1?\\d+.*\\R");
+        assertThat(text(err)).isEmpty();
+    }
+
+    @Test
+    void saysHowItIsUsed() {
+        assertThat(run("--help")).isEqualTo(SequorCommand.DONE);
+        assertThat(text(out))
+                .startsWith("Usage: sequor [-hV] [--debug]")
+                .contains("Exit codes: 0 done, 1 failed, 2 not understood.");
+    }
+
+    @Test
+    void saysThatACommandIsMissing() {
+        assertThat(run()).isEqualTo(SequorCommand.NOT_UNDERSTOOD);
+        assertThat(text(err)).isEqualTo("""
+                error: no command was given
+                  where: sequor
+                  to do: see sequor --help for the commands
+                """);
+    }
+
+    @Test
+    void namesAnUnknownOptionAndWhatWasMeant() {
+        assertThat(run("--debgu")).isEqualTo(SequorCommand.NOT_UNDERSTOOD);
+        assertThat(text(err)).isEqualTo("""
+                error: Unknown option: '--debgu'
+                  where: sequor --debgu
+                  to do: did you mean --debug? Else see sequor --help
+                """);
+    }
+
+    @Test
+    void writesAFailureInThreeLines() {
+        assertThat(runFailing(new CommandFailure("2 cases are broken.", "cases.json", "mend them"), "fail"))
+                .isEqualTo(SequorCommand.FAILED);
+        assertThat(text(err)).isEqualTo("""
+                error: 2 cases are broken
+                  where: cases.json
+                  to do: mend them
+                """);
+    }
+
+    @Test
+    void writesAnUnexpectedExceptionInThreeLinesToo() {
+        assertThat(runFailing(new IllegalStateException("boom"), "fail")).isEqualTo(SequorCommand.FAILED);
+        assertThat(text(err)).isEqualTo("""
+                error: unexpected IllegalStateException: boom
+                  where: sequor fail
+                  to do: run it again with --debug and report the stack trace
+                """);
+    }
+
+    @Test
+    void addsTheStackTraceOnRequestBeforeOrBehindTheCommand() {
+        assertThat(runFailing(new IllegalStateException("boom"), "fail", "--debug"))
+                .isEqualTo(SequorCommand.FAILED);
+        assertThat(runFailing(new IllegalStateException("boom"), "--debug", "fail"))
+                .isEqualTo(SequorCommand.FAILED);
+        assertThat(text(err).split("java.lang.IllegalStateException: boom", -1)).hasSize(3);
+    }
+
+    private int run(String... args) {
+        return SequorCommand.run(console, new PrintWriter(stream(out), true, StandardCharsets.UTF_8), args);
+    }
+
+    private int runFailing(RuntimeException failure, String... args) {
+        CommandLine commandLine =
+                SequorCommand.commandLine(console, new PrintWriter(stream(out), true, StandardCharsets.UTF_8));
+        return commandLine.addSubcommand(new Failing(failure)).execute(args);
+    }
+
+    private static PrintStream stream(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    }
+
+    private static String text(ByteArrayOutputStream bytes) {
+        return bytes.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
+    }
+
+    @Command(name = "fail")
+    private record Failing(RuntimeException failure) implements Runnable {
+        @Override
+        public void run() {
+            throw failure;
+        }
+    }
+}
