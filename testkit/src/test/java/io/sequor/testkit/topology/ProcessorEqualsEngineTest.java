@@ -28,17 +28,17 @@ class ProcessorEqualsEngineTest {
 
     @Test
     void oneKeyIsRebuiltFromItsOwnRecords() {
-        run(CASES / 4, ProcessorEqualsEngineTest::oneKey);
+        run(part(8), ProcessorEqualsEngineTest::oneKey);
     }
 
     @Test
     void aTopologyInMemoryFindsWhatTheEngineFinds() {
-        run(part(40), scenario -> ProcessorLaws.broken(scenario, TopologyHarness::inMemory));
+        run(part(100), scenario -> ProcessorLaws.broken(scenario, TopologyHarness::inMemory));
     }
 
     @Test
     void aTopologyOnDiskFindsWhatTheEngineFinds() {
-        run(part(80), scenario -> ProcessorLaws.broken(scenario, TopologyHarness::onDisk));
+        run(part(100), scenario -> ProcessorLaws.broken(scenario, TopologyHarness::onDisk));
     }
 
     private static int part(int of) {
@@ -57,8 +57,8 @@ class ProcessorEqualsEngineTest {
         for (long seed = FIRST_SEED; seed < FIRST_SEED + cases; seed++) {
             Scenario scenario = Scenarios.randomWithOrigins(seed);
             if (broken.apply(scenario).isPresent()) {
-                Scenario smallest =
-                        Shrinker.shrink(scenario, smaller -> broken.apply(smaller).isPresent(), MOST_TRIALS);
+                Scenario smallest = Shrinker.shrink(
+                        scenario, smaller -> broken.apply(smaller).isPresent(), MOST_TRIALS);
                 fail(report(smallest, broken.apply(smallest).orElse("")));
             }
         }
