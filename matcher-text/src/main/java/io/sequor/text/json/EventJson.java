@@ -28,7 +28,7 @@ public final class EventJson {
         Place at = Place.root("event");
         Members members = new Members(event, at, "the event", problems);
         if (event.isObject()) {
-            members.refuseOthers(MEMBERS);
+            members.among(MEMBERS);
             MEMBERS.subList(0, 4).forEach(member -> members.require(member, "Every event has one."));
         } else {
             problems.wrongType(at, "an event, an object", event);
@@ -70,7 +70,8 @@ public final class EventJson {
             if (field.getValue().isNull()) {
                 builder.field(field.getKey(), (Scalar) null);
             } else {
-                builder.field(field.getKey(), scalars.scalar(field.getValue(), at.then(Words.shortened(field.getKey()))));
+                builder.field(
+                        field.getKey(), scalars.scalar(field.getValue(), at.then(Words.shortened(field.getKey()))));
             }
         }
     }

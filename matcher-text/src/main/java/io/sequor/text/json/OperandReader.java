@@ -49,8 +49,7 @@ final class OperandReader {
         if (members.has("capture")) {
             return captured(members);
         }
-        members.refuseOthers(FORMS);
-        List<String> given = FORMS.stream().filter(members::has).toList();
+        List<String> given = members.among(FORMS);
         if (given.isEmpty() && json.isEmpty()) {
             problems.notOneForm(at, "the operand is empty", "Write one of " + String.join(", ", FORMS) + ".");
         }
@@ -58,8 +57,10 @@ final class OperandReader {
             String forms = String.join(", ", given);
             problems.notOneForm(at, "the operand has several forms: " + forms, "Keep one of them.");
         }
-        List<Operand> read =
-                given.stream().map(form -> ofForm(form, members, depth)).toList();
+        List<Operand> read = new ArrayList<>();
+        for (String form : given) {
+            read.add(ofForm(form, members, depth));
+        }
         return read.isEmpty() ? HARMLESS : read.get(0);
     }
 
@@ -85,20 +86,18 @@ final class OperandReader {
         return switch (form) {
             case "field" -> members.text(form).<Operand>map(Operand.Field::new).orElse(HARMLESS);
             case "count" -> members.text(form).<Operand>map(Operand.Count::new).orElse(HARMLESS);
-            case "event" -> attribute(members)
-                    .<Operand>map(Operand.CurrentAttribute::new)
-                    .orElse(HARMLESS);
+            case "event" ->
+                attribute(members).<Operand>map(Operand.CurrentAttribute::new).orElse(HARMLESS);
             case "add", "subtract", "multiply" -> {
                 Sides sides = sides(form, members, depth + 1);
-                yield new Operand.Arithmetic(
-                        Operator.valueOf(upper(form)), sides.left(), sides.right());
+                yield new Operand.Arithmetic(Operator.valueOf(upper(form)), sides.left(), sides.right());
             }
             default -> new Operand.Literal(scalars.ofType(form, members));
         };
     }
 
     private Operand captured(Members members) {
-        members.refuseOthers(CAPTURE_MEMBERS);
+        members.among(CAPTURE_MEMBERS);
         Optional<String> stage = members.text("capture");
         Optional<String> field = members.text("field");
         Optional<Attribute> attribute = attribute(members);
@@ -106,9 +105,7 @@ final class OperandReader {
         if (members.has("field") == members.has("event")) {
             String both = members.has("field") ? "both a field and an event" : "neither a field nor an event";
             problems.notOneForm(
-                    members.at(),
-                    "the capture has " + both,
-                    "Name a field, or one of time, id and kind as its event.");
+                    members.at(), "the capture has " + both, "Name a field, or one of time, id and kind as its event.");
         }
         if (stage.isEmpty()) {
             return HARMLESS;

@@ -44,7 +44,11 @@ final class Problems {
     }
 
     void badDecimal(Place at, String why) {
-        add("JSN-009", at, "the decimal " + why, "Write digits with at most a sign, a point and an exponent: \"1.50\".");
+        add(
+                "JSN-009",
+                at,
+                "the decimal " + why,
+                "Write digits with at most a sign, a point and an exponent: \"1.50\".");
     }
 
     void notOneForm(Place at, String message, String advice) {

@@ -14,10 +14,10 @@ import org.junit.jupiter.api.Test;
 class EventJsonTest {
     @Test
     void anEventIsReadAndWrittenBack() {
-        JsonNode json = JsonText.parse(
-                """
+        JsonNode json = JsonText.parse("""
                 {"id": "e1", "key": "k", "kind": "A", "time": 5,
-                 "fields": {"price": {"double": 1.5}, "whole": {"double": 5}, "note": null, "sum": {"decimal": "1.5E-3"}}}
+                 "fields": {"price": {"double": 1.5}, "whole": {"double": 5}, "note": null,
+                            "sum": {"decimal": "1.5E-3"}}}
                 """);
         Event event = EventJson.fromTree(json).orRefuse("event").build();
         assertThat(event)
@@ -31,7 +31,8 @@ class EventJsonTest {
 
     @Test
     void everyMistakeOfShapeIsTold() {
-        JsonNode json = JsonText.parse("{\"id\": 5, \"key\": \"k\", \"time\": 1.5, \"fields\": {\"x\": {\"int\": 1}}, \"typ\": 1}");
+        JsonNode json = JsonText.parse(
+                "{\"id\": 5, \"key\": \"k\", \"time\": 1.5, \"fields\": {\"x\": {\"int\": 1}}, \"typ\": 1}");
         assertThat(EventJson.fromTree(json).problems().stream().map(Refusals::line))
                 .containsExactly(
                         "JSN-004 typ: the event has no member \"typ\"",
@@ -67,9 +68,11 @@ class EventJsonTest {
         JsonNode json = JsonText.parse("{\"integer\": 1, \"double\": 1}");
         assertThat(ScalarJson.fromTree(json, "fields.x").problems().stream().map(Refusals::line))
                 .containsExactly("JSN-010 fields.x: the value has several types: integer, double");
-        assertThat(ScalarJson.fromTree(JsonText.parse("{}"), "x").problems().stream().map(Refusals::line))
+        assertThat(ScalarJson.fromTree(JsonText.parse("{}"), "x").problems().stream()
+                        .map(Refusals::line))
                 .containsExactly("JSN-010 x: the value is empty");
-        assertThat(ScalarJson.fromTree(JsonText.parse("5"), "x").problems().stream().map(Refusals::line))
+        assertThat(ScalarJson.fromTree(JsonText.parse("5"), "x").problems().stream()
+                        .map(Refusals::line))
                 .containsExactly("JSN-006 x: an object like {\"integer\": 5} belongs here, and this is an integer");
     }
 }

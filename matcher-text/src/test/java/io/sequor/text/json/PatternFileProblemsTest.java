@@ -9,8 +9,7 @@ import org.junit.jupiter.api.Test;
 class PatternFileProblemsTest {
     @Test
     void aFileWithFiveMistakesGetsFiveMessages() {
-        String file =
-                """
+        String file = """
                 {"name": "card_testing", "within": 0,
                  "stages": [
                    {"name": "small", "contiguity": "SKIP_ANNY", "condition": {"kind": ["payment"]}},
@@ -21,8 +20,7 @@ class PatternFileProblemsTest {
                 """;
         assertThatThrownBy(() -> PatternJson.read(file))
                 .isInstanceOf(DefinitionException.class)
-                .hasMessage(
-                        """
+                .hasMessage("""
                         pattern file: 5 problems
                         PAT-003 within is 0 ms, and it lies in 1 .. 31536000000 (365 days)
                           at within. Give the window a length in that range.
@@ -38,8 +36,10 @@ class PatternFileProblemsTest {
 
     @Test
     void pathsBeginWithThePatternWhereThereAreSeveral() {
-        String sound = "{\"name\": \"p\", \"within\": 1, \"stages\": [{\"name\": \"a\", \"condition\": {\"all\": []}}]}";
-        String twoMistakes = "{\"name\": \"p\", \"within\": \"1 h\", \"stages\": [{\"name\": \"a\", \"condition\": {}}]}";
+        String sound =
+                "{\"name\": \"p\", \"within\": 1, \"stages\": [{\"name\": \"a\", \"condition\": {\"all\": []}}]}";
+        String twoMistakes =
+                "{\"name\": \"p\", \"within\": \"1 h\", \"stages\": [{\"name\": \"a\", \"condition\": {}}]}";
         assertThat(Refusals.of("[" + sound + ", " + twoMistakes + ", 5]"))
                 .containsExactly(
                         "JSN-006 patterns[1].within: an integer belongs here, and this is a string",
@@ -54,8 +54,7 @@ class PatternFileProblemsTest {
 
     @Test
     void whatCouldNotBeReadIsNotComplainedAboutTwice() {
-        String file =
-                """
+        String file = """
                 {"within": 10, "absence": 7,
                  "stages": [
                    {"nam": "a", "condition": {"kind": ["A"]}},
@@ -95,8 +94,9 @@ class PatternFileProblemsTest {
                 .hasMessageStartingWith("pattern file: 1 problem\nJSN-001 this is not JSON: Unexpected close marker")
                 .hasMessageEndingWith("\n  at line 3, column 13. Correct the text there.");
         assertThat(Refusals.of("")).containsExactly("JSN-001 line 1, column 1: the text is empty");
-        assertThat(Refusals.of("{}\n {}")).containsExactly("JSN-001 line 2, column 2: the text goes on behind the value");
+        assertThat(Refusals.of("{}\n {}"))
+                .containsExactly("JSN-001 line 2, column 2: the text goes on behind the value");
         assertThat(Refusals.of("{\"name\": \"a\",\n\"name\": \"b\"}"))
-                .containsExactly("JSN-002 line 2, column 7: a member is given twice: Duplicate Object property \"name\"");
+                .containsExactly("JSN-002 line 2, column 7: a member is given twice: Duplicate field 'name'");
     }
 }

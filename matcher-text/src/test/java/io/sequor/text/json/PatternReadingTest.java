@@ -17,11 +17,18 @@ class PatternReadingTest {
         StagePattern expected = StagePattern.builder("p", Duration.ofMillis(10))
                 .stage("a", Conditions.kind("A"))
                 .build();
-        assertThat(PatternJson.readOne(Refusals.withCondition("{\"kind\": [\"A\"]}"))).isEqualTo(expected);
+        assertThat(PatternJson.readOne(Refusals.withCondition("{\"kind\": [\"A\"]}")))
+                .isEqualTo(expected);
     }
 
     @ParameterizedTest
-    @CsvSource({"'', 1, 1", "'\"min\": 3', 3, 3", "'\"max\": 3', 1, 3", "'\"min\": 1', 1, 1", "'\"min\": 2, \"max\": 5', 2, 5"})
+    @CsvSource({
+        "'', 1, 1",
+        "'\"min\": 3', 3, 3",
+        "'\"max\": 3', 1, 3",
+        "'\"min\": 1', 1, 1",
+        "'\"min\": 2, \"max\": 5', 2, 5"
+    })
     void maxFollowsMin(String quantifier, int min, int max) {
         Stage stage = stageWith(quantifier);
         assertThat(stage.min()).isEqualTo(min);
@@ -47,8 +54,7 @@ class PatternReadingTest {
     void theLastCaptureMayBeNamedToo() {
         String last = Refusals.withCondition(
                 "{\"eq\": [{\"capture\": \"a\", \"field\": \"x\", \"which\": \"last\"}, {\"integer\": 1}]}");
-        String unnamed =
-                Refusals.withCondition("{\"eq\": [{\"capture\": \"a\", \"field\": \"x\"}, {\"integer\": 1}]}");
+        String unnamed = Refusals.withCondition("{\"eq\": [{\"capture\": \"a\", \"field\": \"x\"}, {\"integer\": 1}]}");
         assertThat(PatternJson.readOne(last)).isEqualTo(PatternJson.readOne(unnamed));
     }
 

@@ -22,7 +22,17 @@ import java.util.function.Supplier;
 /** Sound patterns that use every form of the tree; the same seed gives the same pattern. */
 final class RandomPatterns {
     private static final List<String> TEXTS = List.of(
-            "A", "price", "größe", "\"quoted\"", "back\\slash", "line\nbreak", "\u0000", "\uD83D\uDE00", "\u2028", "a b", "名");
+            "A",
+            "price",
+            "größe",
+            "\"quoted\"",
+            "back\\slash",
+            "line\nbreak",
+            "\u0000",
+            "\uD83D\uDE00",
+            "\u2028",
+            "a b",
+            "名");
 
     private final Random random;
 
@@ -72,8 +82,9 @@ final class RandomPatterns {
         return switch (random.nextInt(deepest > 0 ? 6 : 3)) {
             case 0 -> new Condition.KindIn(kinds());
             case 1 -> new Condition.Exists(text());
-            case 2 -> new Condition.Compare(
-                    oneOf(Condition.Comparison.values()), operand(stages, deepest), operand(stages, deepest));
+            case 2 ->
+                new Condition.Compare(
+                        oneOf(Condition.Comparison.values()), operand(stages, deepest), operand(stages, deepest));
             case 3 -> new Condition.All(conditions(stages, deepest - 1));
             case 4 -> new Condition.Any(conditions(stages, deepest - 1));
             default -> new Condition.Not(condition(stages, deepest - 1));
@@ -93,13 +104,14 @@ final class RandomPatterns {
         return switch (random.nextInt(deepest > 0 ? 7 : 6)) {
             case 0 -> new Operand.Field(text());
             case 1 -> new Operand.CapturedField(stage, oneOf(Operand.Which.values()), text());
-            case 2 -> new Operand.CapturedAttribute(
-                    stage, oneOf(Operand.Which.values()), oneOf(Operand.Attribute.values()));
+            case 2 ->
+                new Operand.CapturedAttribute(stage, oneOf(Operand.Which.values()), oneOf(Operand.Attribute.values()));
             case 3 -> new Operand.Count(stage);
             case 4 -> new Operand.CurrentAttribute(oneOf(Operand.Attribute.values()));
             case 5 -> new Operand.Literal(scalar());
-            default -> new Operand.Arithmetic(
-                    oneOf(Operand.Operator.values()), operand(stages, deepest - 1), operand(stages, deepest - 1));
+            default ->
+                new Operand.Arithmetic(
+                        oneOf(Operand.Operator.values()), operand(stages, deepest - 1), operand(stages, deepest - 1));
         };
     }
 
@@ -109,8 +121,8 @@ final class RandomPatterns {
             case 1 -> Scalar.of(oneOf(0L, 1L, -1L, Long.MIN_VALUE, Long.MAX_VALUE, random.nextLong()));
             case 2 -> Scalar.of(oneOf(0.0, -0.0, Double.MIN_VALUE, Double.MAX_VALUE, 1e21, random.nextGaussian()));
             case 3 -> Scalar.of(finiteDouble());
-            case 4 -> Scalar.of(
-                    new BigDecimal(new BigInteger(1 + random.nextInt(200), random), random.nextInt(2001) - 1000));
+            case 4 ->
+                Scalar.of(new BigDecimal(new BigInteger(1 + random.nextInt(200), random), random.nextInt(2001) - 1000));
             default -> Scalar.of(text());
         };
     }
