@@ -44,7 +44,9 @@ class ConditionCheckerTest {
                 all(),
                 exists(""),
                 all(kind(), not(field("").eq(literal(Double.NaN)))),
-                count("x").plus(capture("y").time().times(capture("late").field(""))).lt(capture("z").id()));
+                count("x")
+                        .plus(capture("y").time().times(capture("late").field("")))
+                        .lt(capture("z").id()));
 
         assertThat(CHECKER.check(bad, "stages[1].condition"))
                 .extracting(Problem::path, Problem::code)
@@ -67,8 +69,7 @@ class ConditionCheckerTest {
         assertThat(told(count("x").gt(literal(0))))
                 .containsExactly("CND-003 there is no stage \"x\"\n"
                         + "  at forbidden.left. Stages that can be read here: a, b.");
-        assertThat(told(exists("")))
-                .containsExactly("CND-004 the field has no name\n  at forbidden. Name the field.");
+        assertThat(told(exists(""))).containsExactly("CND-004 the field has no name\n  at forbidden. Name the field.");
         assertThat(told(exists("\ud800")))
                 .containsExactly("CND-005 the field's name has an unpaired surrogate\n"
                         + "  at forbidden. Write well-formed Unicode: no event has such a text.");
@@ -81,8 +82,9 @@ class ConditionCheckerTest {
                                 + "  at forbidden. Stages that can be read here: a, b.",
                         "CND-003 there is no stage \"x\"\n  at forbidden. Stages that can be read here: a, b.");
         assertThat(told(field("f").eq(Operand.literal(new BigDecimal("1E1001")))))
-                .containsExactly("CND-007 the literal is invalid: the scale of a decimal lies in -1000 .. 1000, and this"
-                        + " one is -1001\n  at forbidden.right. Write a valid value.");
+                .containsExactly(
+                        "CND-007 the literal is invalid: the scale of a decimal lies in -1000 .. 1000, and this"
+                                + " one is -1001\n  at forbidden.right. Write a valid value.");
     }
 
     @Test
@@ -99,8 +101,9 @@ class ConditionCheckerTest {
         assertThat(told(nested(62, field("f").eq(literal(1))))).isEmpty();
         assertThat(told(nested(63, kind()))).isEmpty();
         assertThat(told(nested(63, field("f").eq(literal(1)))))
-                .containsExactly("CND-001 the condition is 65 nodes deep, and 64 is the most\n"
-                        + "  at forbidden. Flatten nested all, any and not, or move a part into a condition given as code.");
+                .containsExactly(
+                        "CND-001 the condition is 65 nodes deep, and 64 is the most\n"
+                                + "  at forbidden. Flatten nested all, any and not, or move a part into a condition given as code.");
         assertThat(told(nested(64, kind()))).hasSize(1);
     }
 

@@ -138,8 +138,7 @@ class ConditionTest {
 
     @Test
     void typesNeverMix() {
-        List<Operand> ones =
-                List.of(literal(1), literal(1.0), decimal("1.0"), literal("1"), literal(true));
+        List<Operand> ones = List.of(literal(1), literal(1.0), decimal("1.0"), literal("1"), literal(true));
         for (Operand left : ones) {
             for (Operand right : ones) {
                 if (!left.equals(right)) {
@@ -257,14 +256,18 @@ class ConditionTest {
     @Test
     void codeReadsTheEventAndTheStagesItDeclared() {
         isTrue(code("late", 1, (event, captures) -> event.time() == 90));
-        isTrue(code("reads", 1, Set.of("a", "c"), (event, captures) -> captures.count("a") == 2
-                && captures.first("a").orElseThrow().id().equals("e1")
-                && captures.last("a").orElseThrow().id().equals("e2")
-                && captures.all("a").size() == 2
-                && captures.count("c") == 0
-                && captures.first("c").isEmpty()
-                && captures.last("c").isEmpty()
-                && captures.all("c").isEmpty()));
+        isTrue(code(
+                "reads",
+                1,
+                Set.of("a", "c"),
+                (event, captures) -> captures.count("a") == 2
+                        && captures.first("a").orElseThrow().id().equals("e1")
+                        && captures.last("a").orElseThrow().id().equals("e2")
+                        && captures.all("a").size() == 2
+                        && captures.count("c") == 0
+                        && captures.first("c").isEmpty()
+                        && captures.last("c").isEmpty()
+                        && captures.all("c").isEmpty()));
     }
 
     @Test
@@ -326,8 +329,8 @@ class ConditionTest {
 
     /** No value equals nothing and differs from nothing. */
     private static void isNoValue(Operand operand) {
-        for (Scalar scalar : List.of(
-                Scalar.of(1L), Scalar.of(1.0), Scalar.of(BigDecimal.ONE), Scalar.of("1"), Scalar.of(true))) {
+        for (Scalar scalar :
+                List.of(Scalar.of(1L), Scalar.of(1.0), Scalar.of(BigDecimal.ONE), Scalar.of("1"), Scalar.of(true))) {
             isFalse(operand.eq(new Operand.Literal(scalar)));
             isFalse(operand.ne(new Operand.Literal(scalar)));
         }

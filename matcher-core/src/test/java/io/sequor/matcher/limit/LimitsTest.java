@@ -21,8 +21,7 @@ class LimitsTest {
 
     @Test
     void eachIsSetAlone() {
-        Limits limits =
-                Limits.none().withMaxResults(1).withMaxActiveStates(2).withMaxBufferedEvents(3);
+        Limits limits = Limits.none().withMaxResults(1).withMaxActiveStates(2).withMaxBufferedEvents(3);
 
         assertThat(limits).isEqualTo(new Limits(OptionalLong.of(3), OptionalLong.of(2), OptionalLong.of(1)));
         assertThat(limits.checked()).isSameAs(limits);

@@ -42,9 +42,7 @@ class FingerprintTest {
                 .stage(
                         "a",
                         kind("A"),
-                        s -> s.times(1, 1)
-                                .contiguity(Contiguity.SKIP_NEXT)
-                                .repeatContiguity(Contiguity.SKIP_NEXT))
+                        s -> s.times(1, 1).contiguity(Contiguity.SKIP_NEXT).repeatContiguity(Contiguity.SKIP_NEXT))
                 .stage("b", exists("f"), s -> s.times(1))
                 .selection(Selection.NO_SKIP)
                 .prefer(Prefer.FEWEST)

@@ -26,7 +26,8 @@ class StagePatternCheckerTest {
     @Test
     void aSoundPatternHasNoProblems() {
         assertThat(told(pattern("p", 1, stage("a", 1, 1)))).isEmpty();
-        assertThat(told(pattern("p", StagePattern.MAX_WINDOW, stage("a", 1, 32), stage("b", 0, 32)))).isEmpty();
+        assertThat(told(pattern("p", StagePattern.MAX_WINDOW, stage("a", 1, 32), stage("b", 0, 32))))
+                .isEmpty();
     }
 
     @Test
@@ -79,10 +80,11 @@ class StagePatternCheckerTest {
     @Test
     void quantifiers() {
         assertThat(told(pattern("p", 1, stage("a", 1, 1), stage("b", -1, 1))))
-                .containsExactly("PAT-010 min is -1, and it is not negative\n  at stages[1].min. Raise it to 0 or more.");
+                .containsExactly(
+                        "PAT-010 min is -1, and it is not negative\n  at stages[1].min. Raise it to 0 or more.");
         assertThat(told(pattern("p", 1, stage("a", 5, 2))))
-                .containsExactly("PAT-011 min is above max (min=5, max=2)\n"
-                        + "  at stages[0].min. Lower min or raise max.");
+                .containsExactly(
+                        "PAT-011 min is above max (min=5, max=2)\n" + "  at stages[0].min. Lower min or raise max.");
         assertThat(told(pattern("p", 1, stage("a", 0, 2))))
                 .containsExactly("PAT-012 the first stage is mandatory, and its min is 0\n"
                         + "  at stages[0].min. Raise min to 1, or begin the pattern with another stage.");

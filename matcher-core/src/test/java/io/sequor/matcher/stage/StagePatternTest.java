@@ -32,7 +32,8 @@ class StagePatternTest {
     @Test
     void repetitionsFollowTheContiguityOfTheStageUnlessToldOtherwise() {
         Stage follows = only(s -> s.strict().oneOrMore());
-        Stage differs = only(s -> s.strict().repeatContiguity(Contiguity.SKIP_ANY).times(3));
+        Stage differs =
+                only(s -> s.strict().repeatContiguity(Contiguity.SKIP_ANY).times(3));
 
         assertThat(follows.repeatContiguity()).isEqualTo(Contiguity.STRICT);
         assertThat(follows.min()).isEqualTo(1);
