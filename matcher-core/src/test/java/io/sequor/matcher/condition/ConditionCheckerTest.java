@@ -130,6 +130,22 @@ class ConditionCheckerTest {
         assertThat(told(sum.gt(literal(1)))).hasSize(2);
     }
 
+    @Test
+    void aTreeThatSharesItsPartsIsRefusedThoughNobodyCouldVisitItAll() {
+        Condition doubled = kind();
+        for (int i = 0; i < 60; i++) {
+            doubled = doubled.and(doubled);
+        }
+
+        assertThat(CHECKER.check(doubled, "absence")).extracting(Problem::code).contains("CND-002");
+    }
+
+    @Test
+    void aThousandProblemsAreEnough() {
+        assertThat(CHECKER.check(wide(3000, field("").eq(literal(1))), "absence"))
+                .hasSizeBetween(1000, 1003);
+    }
+
     private static List<String> told(Condition condition) {
         return CHECKER.check(condition, "forbidden").stream()
                 .map(Problem::toText)
