@@ -101,9 +101,9 @@ class ConditionCheckerTest {
         assertThat(told(nested(62, field("f").eq(literal(1))))).isEmpty();
         assertThat(told(nested(63, kind()))).isEmpty();
         assertThat(told(nested(63, field("f").eq(literal(1)))))
-                .containsExactly(
-                        "CND-001 the condition is 65 nodes deep, and 64 is the most\n"
-                                + "  at forbidden. Flatten nested all, any and not, or move a part into a condition given as code.");
+                .containsExactly("CND-001 the condition is 65 nodes deep, and 64 is the most\n"
+                        + "  at forbidden. Flatten nested all, any and not, or move a part into a condition given as"
+                        + " code.");
         assertThat(told(nested(64, kind()))).hasSize(1);
     }
 
