@@ -276,8 +276,8 @@ public final class Sequor {
                 problems.add(new Problem(
                         "STR-016",
                         "sources",
-                        "the name of a source takes 1 to " + ControlMessage.MAX_SOURCE_BYTES + " bytes, and this one takes "
-                                + bytes,
+                        "the name of a source takes 1 to " + ControlMessage.MAX_SOURCE_BYTES
+                                + " bytes, and this one takes " + bytes,
                         "Choose another name."));
             }
         }

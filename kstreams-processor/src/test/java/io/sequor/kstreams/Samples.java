@@ -54,7 +54,11 @@ public final class Samples {
     /** A watermark that covers the events topic up to an offset; -1 for nothing yet. */
     public static byte[] watermark(long sequence, long watermark, long fence) {
         return control(
-                "source", sequence, ControlType.WATERMARK, watermark, List.of(new Fence(EVENTS, null, fence < 0 ? null : fence)));
+                "source",
+                sequence,
+                ControlType.WATERMARK,
+                watermark,
+                List.of(new Fence(EVENTS, null, fence < 0 ? null : fence)));
     }
 
     /** The bytes of a text. */

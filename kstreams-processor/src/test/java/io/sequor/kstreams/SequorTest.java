@@ -28,7 +28,8 @@ class SequorTest {
         DefinitionException refused =
                 catchThrowableOfType(DefinitionException.class, () -> sequor.addTo(new Topology(), "letters", "?"));
 
-        assertThat(refused.problems()).extracting(problem -> problem.code() + " " + problem.path())
+        assertThat(refused.problems())
+                .extracting(problem -> problem.code() + " " + problem.path())
                 .containsExactly(
                         "STR-012 prefix",
                         "STR-011 events[1]",
@@ -56,7 +57,8 @@ class SequorTest {
         DefinitionException refused =
                 catchThrowableOfType(DefinitionException.class, () -> sequor.build(new StreamsBuilder()));
 
-        assertThat(refused.problems()).extracting(problem -> problem.code() + " " + problem.path())
+        assertThat(refused.problems())
+                .extracting(problem -> problem.code() + " " + problem.path())
                 .containsExactly("PAT-013 patterns[1].name");
     }
 
@@ -78,7 +80,8 @@ class SequorTest {
         DefinitionException refused =
                 catchThrowableOfType(DefinitionException.class, () -> sequor.build(new StreamsBuilder()));
 
-        assertThat(refused.problems()).extracting(problem -> problem.code() + " " + problem.path())
+        assertThat(refused.problems())
+                .extracting(problem -> problem.code() + " " + problem.path())
                 .containsExactly("STR-017 patterns");
     }
 

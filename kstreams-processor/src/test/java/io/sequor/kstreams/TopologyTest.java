@@ -33,8 +33,6 @@ import org.junit.jupiter.params.provider.MethodSource;
 
 /** Both ways in, through Kafka Streams itself. */
 class TopologyTest {
-    private static final List<String> OUTPUTS = List.of("matches", "timeouts", "fraud-late", "fraud-dead-letters");
-
     private record Entry(String name, Topology topology) {
         @Override
         public String toString() {
@@ -62,7 +60,8 @@ class TopologyTest {
             assertThat(matches).singleElement().satisfies(match -> {
                 assertThat(match.key()).isEqualTo("k");
                 assertThat(header(match, "sequor-id")).isEqualTo(match.value().getIdentity());
-                assertThat(header(match, "sequor-start-id")).isEqualTo(match.value().getStartIdentity());
+                assertThat(header(match, "sequor-start-id"))
+                        .isEqualTo(match.value().getStartIdentity());
                 assertThat(header(match, "sequor-pattern")).isEqualTo("pair");
                 assertThat(header(match, "sequor-fingerprint"))
                         .isEqualTo(StageProgram.of(Samples.pair("pair")).fingerprint())
@@ -77,11 +76,13 @@ class TopologyTest {
                         assertThat(value.getAwaiting()).containsExactly("b");
                         assertThat(header(timeout, "sequor-id")).isEqualTo(value.getIdentity());
                     });
-            assertThat(read(driver, "fraud-late", SequorSerdes.late())).singleElement().satisfies(late -> {
-                LateRecord value = late.value();
-                assertThat(value.getWatermark()).isEqualTo(50);
-                assertThat(late.key()).isEqualTo("k");
-            });
+            assertThat(read(driver, "fraud-late", SequorSerdes.late()))
+                    .singleElement()
+                    .satisfies(late -> {
+                        LateRecord value = late.value();
+                        assertThat(value.getWatermark()).isEqualTo(50);
+                        assertThat(late.key()).isEqualTo("k");
+                    });
             assertThat(read(driver, "fraud-dead-letters", SequorSerdes.deadLetter()))
                     .singleElement()
                     .satisfies(letter -> {
@@ -99,9 +100,12 @@ class TopologyTest {
             try (TopologyTestDriver driver = new TopologyTestDriver(entry.topology, settings())) {
                 run(driver);
                 List<String> lines = new ArrayList<>();
-                read(driver, "matches", SequorSerdes.match()).forEach(found -> lines.add(found.value().toString()));
-                read(driver, "timeouts", SequorSerdes.timeout()).forEach(found -> lines.add(found.value().toString()));
-                read(driver, "fraud-late", SequorSerdes.late()).forEach(found -> lines.add(found.value().toString()));
+                read(driver, "matches", SequorSerdes.match())
+                        .forEach(found -> lines.add(found.value().toString()));
+                read(driver, "timeouts", SequorSerdes.timeout())
+                        .forEach(found -> lines.add(found.value().toString()));
+                read(driver, "fraud-late", SequorSerdes.late())
+                        .forEach(found -> lines.add(found.value().toString()));
                 outputs.add(lines);
             }
         });
@@ -132,7 +136,6 @@ class TopologyTest {
         events.pipeInput(utf8("k"), utf8("?"));
         clock.pipeInput(utf8("source"), Samples.watermark(1, 50, 3));
         events.pipeInput(utf8("k"), event("A", 4));
-        assertThat(OUTPUTS).hasSize(4);
     }
 
     private static <V> List<TestRecord<String, V>> read(TopologyTestDriver driver, String topic, Serde<V> serde) {

@@ -142,7 +142,8 @@ final class ControlLog {
     private static void checkSize(SourceRecord record) {
         int bytes = TaskStore.waitingBytes(record);
         if (bytes > MAX_BYTES) {
-            throw new IllegalArgumentException("it takes " + bytes + " bytes in the state, and " + MAX_BYTES + " is the most");
+            throw new IllegalArgumentException(
+                    "it takes " + bytes + " bytes in the state, and " + MAX_BYTES + " is the most");
         }
     }
 

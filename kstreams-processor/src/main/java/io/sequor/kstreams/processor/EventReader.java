@@ -93,8 +93,7 @@ final class EventReader {
     private static Event event(SourceRecord record, MappedEvent mapped) throws DeadEventException {
         String key = mapped.key().isPresent() ? mapped.key().get() : recordKey(record);
         Origin origin = new Origin(record.topic(), record.partition(), record.offset());
-        Event.Builder builder = Event.builder(
-                        mapped.id().orElseGet(origin::toText), key, mapped.kind(), mapped.time())
+        Event.Builder builder = Event.builder(mapped.id().orElseGet(origin::toText), key, mapped.kind(), mapped.time())
                 .origin(origin);
         mapped.fields().forEach(builder::field);
         return builder.build();

@@ -13,8 +13,10 @@ final class Outputs {
     static Record<String, Output> record(Output output, long nowMillis) {
         @Nullable String key = output.key().orElse(null);
         Record<String, Output> record = new Record<>(key, output, nowMillis);
-        output.headers().entrySet().stream().sorted(Map.Entry.comparingByKey()).forEach(header -> record.headers()
-                .add(header.getKey(), header.getValue().getBytes(StandardCharsets.UTF_8)));
+        output.headers().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(header ->
+                        record.headers().add(header.getKey(), header.getValue().getBytes(StandardCharsets.UTF_8)));
         return record;
     }
 }

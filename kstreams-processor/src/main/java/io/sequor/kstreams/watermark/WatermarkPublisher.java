@@ -82,8 +82,9 @@ public final class WatermarkPublisher {
      */
     public void sent(RecordMetadata event) {
         if (!event.hasOffset()) {
-            throw new IllegalArgumentException("WMP-005 an event went to " + event.topic()
-                    + ", and nobody knows its offset. Produce events with acks=all: a fence names the offset of the last one");
+            throw new IllegalArgumentException(
+                    "WMP-005 an event went to " + event.topic()
+                            + ", and nobody knows its offset. Produce events with acks=all: a fence names the offset of the last one");
         }
         if (event.partition() >= partitions) {
             throw new IllegalArgumentException("WMP-002 an event went to partition " + event.partition() + " of "

@@ -50,9 +50,11 @@ class EnvelopeMapperTest {
     void ownKeys() {
         EventMapper mapper = EventMapper.envelopeWithOwnKeys(6);
 
-        assertThat(mapper.map(record(new EventEnvelope(null, "own", "A", 5L, Map.of()))).key())
+        assertThat(mapper.map(record(new EventEnvelope(null, "own", "A", 5L, Map.of())))
+                        .key())
                 .contains("own");
-        assertThat(mapper.map(record(new EventEnvelope(null, null, "A", 5L, Map.of()))).key())
+        assertThat(mapper.map(record(new EventEnvelope(null, null, "A", 5L, Map.of())))
+                        .key())
                 .isEmpty();
         assertThat(mapper.partitionsOfOwnKeys()).hasValue(6);
         assertThat(EventMapper.envelope().partitionsOfOwnKeys()).isEmpty();

@@ -57,14 +57,17 @@ class BadInputTest {
                         "invalid-event");
         assertThat(letters().stream().map(DeadLetterRecord::getText))
                 .satisfiesExactly(
-                        text -> assertThat(text).contains("fields.x").contains("a double is finite, and this one is NaN"),
+                        text -> assertThat(text)
+                                .contains("fields.x")
+                                .contains("a double is finite, and this one is NaN"),
                         text -> assertThat(text)
                                 .isEqualTo("the record takes 2097153 bytes, and maxEventBytes is 262144"),
                         text -> assertThat(text).contains("key").contains("nonempty"),
                         text -> assertThat(text).contains("key").contains("nonempty"),
                         text -> assertThat(text).startsWith("the mapper could not read the record: AVR-00"),
                         text -> assertThat(text).isEqualTo("the key of the record is not UTF-8"),
-                        text -> assertThat(text).isEqualTo("the mapper could not read the record: the record has no value"),
+                        text -> assertThat(text)
+                                .isEqualTo("the mapper could not read the record: the record has no value"),
                         text -> assertThat(text).contains("time").contains("and this one is -1"));
         assertThat(letters().stream().map(letter -> letter.getOrigin().getOffset()))
                 .containsExactly(1L, 2L, 3L, 4L, 5L, 6L, 7L, 8L);
@@ -118,7 +121,9 @@ class BadInputTest {
         wide.headers().add("\u20ac".repeat(60_000), utf8("1"));
         bench.record(EVENTS, 1, wide);
 
-        assertThat(bench.outputs()).hasSize(2).allSatisfy(output -> assertThat(size(output)).isLessThan(512 * 1024));
+        assertThat(bench.outputs())
+                .hasSize(2)
+                .allSatisfy(output -> assertThat(size(output)).isLessThan(512 * 1024));
     }
 
     @Test
@@ -131,7 +136,8 @@ class BadInputTest {
         assertThat(letters().stream().map(DeadLetterRecord::getReason)).containsExactly("too-large");
         assertThat(letters().get(0).getText()).contains("bytes in the state, and it must stay below 262144");
         assertThat(bench.count(Counter.RELEASED)).isEqualTo(2);
-        assertThat(bench.outputs()).allSatisfy(output -> assertThat(size(output)).isLessThan(MIB - 10_000));
+        assertThat(bench.outputs())
+                .allSatisfy(output -> assertThat(size(output)).isLessThan(MIB - 10_000));
     }
 
     @Test
@@ -159,9 +165,10 @@ class BadInputTest {
         for (EventMapper mapper : mappers) {
             TaskBench task = new TaskBench(withMapper(mapper));
             task.event("k", event("A", 1));
-            assertThat(task.outputs(Output.Kind.DEAD_LETTER)).singleElement().satisfies(output -> assertThat(
-                            letter(output).getText())
-                    .startsWith("the mapper failed on the record: "));
+            assertThat(task.outputs(Output.Kind.DEAD_LETTER))
+                    .singleElement()
+                    .satisfies(output ->
+                            assertThat(letter(output).getText()).startsWith("the mapper failed on the record: "));
             assertThat(letter(task.outputs().get(0)).getReason()).isEqualTo("undecodable");
         }
     }
@@ -171,7 +178,9 @@ class BadInputTest {
         EventMapper mapper = new EventMapper() {
             @Override
             public MappedEvent map(io.sequor.kstreams.mapping.SourceRecord record) {
-                String key = io.sequor.kstreams.output.Utf8.decode(record.value().orElseThrow()).orElseThrow();
+                String key = io.sequor.kstreams.output.Utf8.decode(
+                                record.value().orElseThrow())
+                        .orElseThrow();
                 return new MappedEvent(Optional.empty(), Optional.of(key), "A", 1, Map.of());
             }
 
@@ -194,7 +203,8 @@ class BadInputTest {
         assertThat(task.count(Counter.EVENTS)).isEqualTo(here).isBetween(1L, 39L);
         assertThat(letter(task.outputs().get(0)).getText())
                 .contains(" belongs in partition ")
-                .endsWith("stands in 0: one key in two partitions would be two keys. Produce with the event's key as the record key");
+                .endsWith(
+                        "stands in 0: one key in two partitions would be two keys. Produce with the event's key as the record key");
     }
 
     @Test
@@ -218,7 +228,7 @@ class BadInputTest {
         assertThat(bench.conserves()).isTrue();
     }
 
-    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // what a careless mapper returns
+    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals", "unchecked"}) // what a careless mapper returns
     private static <T> T nothing() {
         return (T) Map.of().get("nothing");
     }
@@ -258,6 +268,7 @@ class BadInputTest {
         return value + output.key().map(key -> utf8(key).length).orElse(0);
     }
 
+    @SuppressWarnings("OverrideThrowableToString") // as bad as an exception can be
     private static final class Unspeakable extends RuntimeException {
         private static final long serialVersionUID = 1L;
 

@@ -20,12 +20,15 @@ import org.junit.jupiter.api.Test;
 class FailingUnitTest {
     private static final StagePattern FRAGILE = StagePattern.builder("fragile", Duration.ofMillis(100))
             .stage("a", kind("A"))
-            .stage("b", code("breaks-on-X", 1, (event, captures) -> {
-                if (event.kind().equals("X")) {
-                    throw new IllegalStateException("an X");
-                }
-                return event.kind().equals("B");
-            }), stage -> stage.skipAny())
+            .stage(
+                    "b",
+                    code("breaks-on-X", 1, (event, captures) -> {
+                        if (event.kind().equals("X")) {
+                            throw new IllegalStateException("an X");
+                        }
+                        return event.kind().equals("B");
+                    }),
+                    stage -> stage.skipAny())
             .build();
     private static final StagePattern STEADY = StagePattern.builder("steady", Duration.ofMillis(100))
             .stage("a", kind("A"))
@@ -99,11 +102,14 @@ class FailingUnitTest {
                             + " (pattern=burst, key=k). Raise the limit, narrow the pattern, or split the key.");
             assertThat(letter.getOrigin().getOffset()).isEqualTo(4);
         });
-        assertThat(bench.outputs(Output.Kind.MATCH).stream().map(match -> match.key().orElseThrow()))
+        assertThat(bench.outputs(Output.Kind.MATCH).stream()
+                        .map(match -> match.key().orElseThrow()))
                 .as("the fourth A was offered again; another key is untouched")
                 .containsExactly("k", "other");
         bench.watermark(1000);
-        assertThat(bench.outputs(Output.Kind.TIMEOUT)).as("nothing of what was shed").isEmpty();
+        assertThat(bench.outputs(Output.Kind.TIMEOUT))
+                .as("nothing of what was shed")
+                .isEmpty();
         assertThat(bench.conserves()).isTrue();
     }
 
@@ -123,8 +129,7 @@ class FailingUnitTest {
         bench.event("k", event("A", 1));
         bench.watermark(20);
 
-        assertThat(letters(bench).stream().map(DeadLetterRecord::getReason))
-                .containsExactly("shed", "limit-exceeded");
+        assertThat(letters(bench).stream().map(DeadLetterRecord::getReason)).containsExactly("shed", "limit-exceeded");
         assertThat(letters(bench).get(1).getText()).startsWith("LIM-002 maxActiveStates of 1 exceeded");
         assertThat(bench.count(Counter.PASSED_OVER)).isEqualTo(1);
         assertThat(bench.conserves()).isTrue();
@@ -171,7 +176,8 @@ class FailingUnitTest {
             assertThat(letter.getText()).startsWith("dropped 4 partial and pending matches: LIM-005 maxResults of 2");
             assertThat(letter.getOrigin().getOffset()).isZero();
         });
-        assertThat(bench.outputs(Output.Kind.TIMEOUT).stream().map(timeout -> timeout.key().orElseThrow()))
+        assertThat(bench.outputs(Output.Kind.TIMEOUT).stream()
+                        .map(timeout -> timeout.key().orElseThrow()))
                 .containsExactly("other");
     }
 
@@ -197,7 +203,7 @@ class FailingUnitTest {
 
     /** Keeps the log of the key alive while the other pattern sheds. */
     private static StagePattern wide() {
-        return StagePattern.builder("wide", Duration.ofMillis(1000))
+        return StagePattern.builder("wide", Duration.ofSeconds(1))
                 .stage("a", kind("A"), stage -> stage.times(3))
                 .stage("z", kind("Z"))
                 .build();

@@ -51,7 +51,9 @@ class ScanCostTest {
         long last = walkedBy(() -> events(500, "k", "X"));
 
         assertThat(last).isLessThanOrEqualTo(first + 500);
-        assertThat(walkedBy(() -> advanceTo(watermark + 1000))).as("nothing is due").isLessThan(10);
+        assertThat(walkedBy(() -> advanceTo(watermark + 1000)))
+                .as("nothing is due")
+                .isLessThan(10);
         assertThat(counting.open()).isZero();
     }
 

@@ -10,11 +10,12 @@ import io.sequor.kstreams.store.Counter;
 import io.sequor.kstreams.store.Progress;
 import io.sequor.kstreams.store.TaskStore;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Properties;
-import org.apache.kafka.common.header.Headers;
+import java.util.TreeMap;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
@@ -123,12 +124,9 @@ final class TaskBench {
         collect();
     }
 
-    static Headers headers(Record<byte[], byte[]> record) {
-        return record.headers();
-    }
-
     private void collect() {
-        context.forwarded().forEach(forwarded -> outputs.add((Output) forwarded.record().value()));
+        context.forwarded()
+                .forEach(forwarded -> outputs.add((Output) forwarded.record().value()));
         context.resetForwards();
     }
 
@@ -159,11 +157,11 @@ final class TaskBench {
 
     /** Every record of the store, as hex. */
     Map<String, String> stored() {
-        Map<String, String> records = new java.util.TreeMap<>();
+        Map<String, String> records = new TreeMap<>();
         try (KeyValueIterator<Bytes, byte[]> all = store.all()) {
             while (all.hasNext()) {
                 KeyValue<Bytes, byte[]> next = all.next();
-                java.util.HexFormat hex = java.util.HexFormat.of();
+                HexFormat hex = HexFormat.of();
                 records.put(hex.formatHex(next.key.get()), hex.formatHex(next.value));
             }
         }

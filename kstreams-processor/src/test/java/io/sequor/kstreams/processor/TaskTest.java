@@ -162,15 +162,17 @@ class TaskTest {
                 .toList();
         assertThat(matches.stream().filter(match -> match.getPattern().equals("pair")))
                 .allSatisfy(match -> assertThat(match.getByReference()).isFalse());
-        assertThat(matches.stream().filter(match -> match.getByReference())).isNotEmpty().allSatisfy(match -> {
-            assertThat(match.getCaptures().get(0).getEvents()).hasSize(2);
-            assertThat(match.getCaptures().get(0).getEvents().get(0)).satisfies(event -> {
-                assertThat(event.getFields()).isEmpty();
-                assertThat(event.getId()).isEqualTo("events-0-0");
-                assertThat(event.getOrigin().orElseThrow().getOffset()).isZero();
-                assertThat(event.getTime()).isEqualTo(1);
-            });
-        });
+        assertThat(matches.stream().filter(match -> match.getByReference()))
+                .isNotEmpty()
+                .allSatisfy(match -> {
+                    assertThat(match.getCaptures().get(0).getEvents()).hasSize(2);
+                    assertThat(match.getCaptures().get(0).getEvents().get(0)).satisfies(event -> {
+                        assertThat(event.getFields()).isEmpty();
+                        assertThat(event.getId()).isEqualTo("events-0-0");
+                        assertThat(event.getOrigin().orElseThrow().getOffset()).isZero();
+                        assertThat(event.getTime()).isEqualTo(1);
+                    });
+                });
     }
 
     @Test
@@ -188,12 +190,12 @@ class TaskTest {
                         .map(letter -> letter.getReason() + ": " + letter.getText()))
                 .satisfiesExactly(
                         text -> assertThat(text).startsWith("undecodable: this is no control record: AVR-00"),
+                        text -> assertThat(text).isEqualTo("undecodable: this is no control record: it has no value"),
                         text -> assertThat(text)
-                                .isEqualTo("undecodable: this is no control record: it has no value"),
-                        text -> assertThat(text)
-                                .isEqualTo("repeat: control message WATERMARK of source s, epoch 1, sequence 5 is dropped:"
-                                        + " its sequence is the last one of its source again. It was last heard in epoch 1"
-                                        + " with sequence 5, is ACTIVE and claims 9."),
+                                .isEqualTo(
+                                        "repeat: control message WATERMARK of source s, epoch 1, sequence 5 is dropped:"
+                                                + " its sequence is the last one of its source again. It was last heard in epoch 1"
+                                                + " with sequence 5, is ACTIVE and claims 9."),
                         text -> assertThat(text).startsWith("regression: ").contains("goes back"),
                         text -> assertThat(text)
                                 .isEqualTo("undecodable: this is no control record: the name of the source takes 250"
@@ -232,20 +234,21 @@ class TaskTest {
             assertThat(letter.getReason()).isEqualTo("too-many-sources");
             assertThat(letter.getText()).endsWith("and no more than 500 can be known. It has not been heard before.");
         });
-        assertThat(bench.stored().values()).allSatisfy(value -> assertThat(value.length() / 2).isLessThan(256 * 1024));
+        assertThat(bench.stored().values())
+                .allSatisfy(value -> assertThat(value.length() / 2).isLessThan(256 * 1024));
     }
 
     private static long written(TaskBench bench, Output.Kind kind) {
         return bench.outputs(kind).size();
     }
 
-    private static double metric(TaskBench bench, String name) {
+    private static long metric(TaskBench bench, String name) {
         return bench.mock().metrics().metrics().entrySet().stream()
                 .filter(entry -> entry.getKey().group().equals("sequor-task-metrics"))
                 .filter(entry -> entry.getKey().name().equals(name))
                 .map(Map.Entry::getValue)
                 .map(Metric::metricValue)
-                .mapToDouble(value -> (double) value)
+                .mapToLong(value -> ((Double) value).longValue())
                 .findFirst()
                 .orElseThrow();
     }

@@ -17,7 +17,19 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** The order of bytes is the order of what they say. */
 class StoreKeysTest {
     private static final List<String> KEYS = List.of(
-            "", "a", "aa", "a\0", "a\0\0", "a\1", "aab", "b", "\u20ac", "\ud83d\ude00", "\uffff", "k".repeat(300), "k".repeat(299));
+            "",
+            "a",
+            "aa",
+            "a\0",
+            "a\0\0",
+            "a\1",
+            "aab",
+            "b",
+            "\u20ac",
+            "\ud83d\ude00",
+            "\uffff",
+            "k".repeat(300),
+            "k".repeat(299));
 
     static LongStream seeds() {
         return LongStream.range(0, 50);
@@ -27,7 +39,8 @@ class StoreKeysTest {
     @MethodSource("seeds")
     void bufferedEventsOrderByMoment(long seed) {
         Random random = new Random(seed);
-        List<Moment> moments = IntStream.range(0, 100).mapToObj(i -> moment(random)).toList();
+        List<Moment> moments =
+                IntStream.range(0, 100).mapToObj(i -> moment(random)).toList();
         TreeMap<Bytes, Moment> byBytes = new TreeMap<>();
         moments.forEach(moment -> byBytes.put(StoreKeys.buffered(moment), moment));
 
@@ -51,7 +64,8 @@ class StoreKeysTest {
         for (StoredTimer timer : byBytes.values()) {
             assertThat(StoreKeys.timersBehind(timer)).isGreaterThan(StoreKeys.timer(timer));
             Bytes next = byBytes.higherKey(StoreKeys.timer(timer));
-            assertThat(next == null || next.compareTo(StoreKeys.timersBehind(timer)) >= 0).isTrue();
+            assertThat(next == null || next.compareTo(StoreKeys.timersBehind(timer)) >= 0)
+                    .isTrue();
             assertThat(StoreKeys.timersBehind(StoredTimer.endOf(timer.deadline())))
                     .isGreaterThan(StoreKeys.timer(timer))
                     .isLessThan(StoreKeys.timersFrom(timer.deadline() + 1));
@@ -78,7 +92,10 @@ class StoreKeysTest {
 
         for (String key : KEYS) {
             var log = owner.subMap(StoreKeys.logFrom(key, new Moment(0, 0)), true, StoreKeys.logEnd(key), true);
-            assertThat(log.values()).as("nothing of another key").containsOnly(key).hasSize(10);
+            assertThat(log.values())
+                    .as("nothing of another key")
+                    .containsOnly(key)
+                    .hasSize(10);
             assertThat(log.keySet().stream().map(StoreKeys::momentOf)).isSorted();
             assertThat(owner.higherKey(log.lastKey())).as("the head is next").isEqualTo(StoreKeys.head(key));
         }
@@ -94,8 +111,10 @@ class StoreKeysTest {
 
         assertThat(StoreKeys.momentOf(StoreKeys.logged(key, moment))).isEqualTo(moment);
         assertThat(StoreKeys.droppedPatternOf(StoreKeys.logged(key, moment))).isEqualTo(-1);
-        assertThat(StoreKeys.momentOf(StoreKeys.droppedStart(key, moment, pattern))).isEqualTo(moment);
-        assertThat(StoreKeys.droppedPatternOf(StoreKeys.droppedStart(key, moment, pattern))).isEqualTo(pattern);
+        assertThat(StoreKeys.momentOf(StoreKeys.droppedStart(key, moment, pattern)))
+                .isEqualTo(moment);
+        assertThat(StoreKeys.droppedPatternOf(StoreKeys.droppedStart(key, moment, pattern)))
+                .isEqualTo(pattern);
     }
 
     @ParameterizedTest

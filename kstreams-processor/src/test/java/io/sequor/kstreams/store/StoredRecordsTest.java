@@ -30,7 +30,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Every record of the store: read back as it was written, in bytes that never change. */
 class StoredRecordsTest {
     /** A stored record: how it is called in golden files and messages, its bytes, and how they are read. */
-    private record Stored(String name, byte[] bytes, Function<byte[], byte[]> readAndWritten, Function<byte[], ?> read) {
+    @SuppressWarnings("ArrayRecordComponent") // never compared
+    private record Stored(
+            String name, byte[] bytes, Function<byte[], byte[]> readAndWritten, Function<byte[], ?> read) {
         @Override
         public String toString() {
             return name;
@@ -41,7 +43,11 @@ class StoredRecordsTest {
         return Stream.of(
                 new Stored("progress", progress().toBytes(), b -> Progress.of(b).toBytes(), Progress::of),
                 new Stored("queue", queue().toBytes(), b -> ControlQueue.of(b).toBytes(), ControlQueue::of),
-                new Stored("definition", definition().toBytes(), b -> Definition.of(b).toBytes(), Definition::of),
+                new Stored(
+                        "definition",
+                        definition().toBytes(),
+                        b -> Definition.of(b).toBytes(),
+                        Definition::of),
                 new Stored("head", head().toBytes(), b -> KeyHead.of(b).toBytes(), KeyHead::of),
                 new Stored("logged", logged().toBytes(), b -> LoggedEvent.of(b).toBytes(), LoggedEvent::of),
                 new Stored(
@@ -67,8 +73,9 @@ class StoredRecordsTest {
         assertThatThrownBy(() -> stored.read.apply(newer))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessageStartingWith("STO-001 ")
-                .hasMessageEndingWith(" is stored in format 2, and this version reads format 1. A newer Sequor wrote it:"
-                        + " run that version, or begin with a new application id.");
+                .hasMessageEndingWith(
+                        " is stored in format 2, and this version reads format 1. A newer Sequor wrote it:"
+                                + " run that version, or begin with a new application id.");
     }
 
     @ParameterizedTest
@@ -116,13 +123,19 @@ class StoredRecordsTest {
     @Test
     void anotherDefinitionIsRefusedNamingBoth() {
         Definition old = definition();
-        refused(new Definition(List.of("u"), old.patterns(), old.sources()), old,
+        refused(
+                new Definition(List.of("u"), old.patterns(), old.sources()),
+                old,
                 "STO-002 the state was made with the events topics [t, u], and the application now reads [u]."
                         + " Name the same topics in the same order, or begin with a new application id.");
-        refused(new Definition(old.topics(), List.of("q (02)"), old.sources()), old,
+        refused(
+                new Definition(old.topics(), List.of("q (02)"), old.sources()),
+                old,
                 "STO-003 the state was made with the patterns [p (01)], and the application now has [q (02)]."
                         + " Run the old definition to its end, or begin with a new application id.");
-        refused(new Definition(old.topics(), old.patterns(), List.of()), old,
+        refused(
+                new Definition(old.topics(), old.patterns(), List.of()),
+                old,
                 "STO-005 the state was made with the declared sources [s], and the application now declares []."
                         + " Declare the same ones, or begin with a new application id.");
         assertThatCode(() -> definition().requireSame(old)).doesNotThrowAnyException();

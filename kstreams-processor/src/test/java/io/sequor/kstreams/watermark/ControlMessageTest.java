@@ -18,7 +18,12 @@ class ControlMessageTest {
     @Test
     void aWatermarkWithItsFences() {
         ControlMessage message = ControlMessage.of(record(
-                "s", ControlType.WATERMARK, 7L, new Fence("t", "id", 4L), new Fence("u", null, null), new Fence("t", null, 3L)));
+                "s",
+                ControlType.WATERMARK,
+                7L,
+                new Fence("t", "id", 4L),
+                new Fence("u", null, null),
+                new Fence("t", null, 3L)));
 
         assertThat(message)
                 .isEqualTo(new ControlMessage(
@@ -28,7 +33,8 @@ class ControlMessageTest {
     @ParameterizedTest
     @EnumSource(names = "WATERMARK", mode = EnumSource.Mode.EXCLUDE)
     void everyOtherTypeHasFencesButNoWatermark(ControlType type) {
-        assertThat(ControlMessage.of(record("s", type, null, new Fence("t", null, 4L))).fences())
+        assertThat(ControlMessage.of(record("s", type, null, new Fence("t", null, 4L)))
+                        .fences())
                 .isEqualTo(Map.of("t", 4L));
         refused(record("s", type, 1L), type + " with a watermark");
     }
@@ -40,20 +46,20 @@ class ControlMessageTest {
                 record("\u20ac".repeat(84), ControlType.IDLE, null),
                 "the name of the source takes 252 bytes, and 249 is the most");
         refused(record("s", ControlType.WATERMARK, null), "WATERMARK without a watermark");
-        refused(
-                record("s", ControlType.IDLE, null, new Fence("t", null, -1L)), "the fence of topic t is negative: -1");
+        refused(record("s", ControlType.IDLE, null, new Fence("t", null, -1L)), "the fence of topic t is negative: -1");
     }
 
     @Test
     void theLongestName() {
-        assertThat(ControlMessage.of(record("\u20ac".repeat(83), ControlType.IDLE, null)).source())
+        assertThat(ControlMessage.of(record("\u20ac".repeat(83), ControlType.IDLE, null))
+                        .source())
                 .hasSize(83);
     }
 
     @Test
     void fencesOfForeignTopicsSayNothing() {
-        ControlMessage message =
-                ControlMessage.of(record("s", ControlType.IDLE, null, new Fence("t", null, 4L), new Fence("u", null, 5L)));
+        ControlMessage message = ControlMessage.of(
+                record("s", ControlType.IDLE, null, new Fence("t", null, 4L), new Fence("u", null, 5L)));
 
         assertThat(message.about(Set.of("u", "v")).fences()).isEqualTo(Map.of("u", 5L));
     }

@@ -40,7 +40,9 @@ class SourcesTest {
         assertThat(sources.watermark()).isEqualTo(10);
         sources = accepted(sources, says("b", 1, 1, REGISTER));
         sources = accepted(sources, watermark("a", 1, 2, 20));
-        assertThat(sources.watermark()).as("the minimum is monotone: b claims nothing").isEqualTo(10);
+        assertThat(sources.watermark())
+                .as("the minimum is monotone: b claims nothing")
+                .isEqualTo(10);
         sources = accepted(sources, watermark("b", 1, 2, 15));
         assertThat(sources.watermark()).isEqualTo(15);
     }
@@ -110,8 +112,8 @@ class SourcesTest {
         Sources sources = accepted(
                 Sources.discovered(),
                 new ControlMessage("a", 1, 1, WATERMARK, OptionalLong.of(3), Map.of("t", 4L, "u", 2L)));
-        sources = accepted(
-                sources, new ControlMessage("b", 1, 1, IDLE, OptionalLong.empty(), Map.of("t", 3L, "u", 9L)));
+        sources =
+                accepted(sources, new ControlMessage("b", 1, 1, IDLE, OptionalLong.empty(), Map.of("t", 3L, "u", 9L)));
         assertThat(sources.fence("t")).isEqualTo(4);
         assertThat(sources.fence("u")).isEqualTo(9);
         assertThat(sources.fence("v")).isEqualTo(-1);

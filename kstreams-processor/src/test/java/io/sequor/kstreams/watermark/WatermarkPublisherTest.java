@@ -72,40 +72,49 @@ class WatermarkPublisherTest {
         clock.active();
         clock.retire();
 
-        assertThat(messages().stream().filter(message -> message.sequence() > 0).map(ControlMessage::type).distinct())
+        assertThat(messages().stream()
+                        .filter(message -> message.sequence() > 0)
+                        .map(ControlMessage::type)
+                        .distinct())
                 .isEqualTo(List.of(
                         ControlMessage.Type.REGISTER,
                         ControlMessage.Type.WATERMARK,
                         ControlMessage.Type.IDLE,
                         ControlMessage.Type.ACTIVE,
                         ControlMessage.Type.RETIRE));
-        assertThat(messages()).extracting(ControlMessage::sequence)
+        assertThat(messages())
+                .extracting(ControlMessage::sequence)
                 .containsExactly(1L, 1L, 1L, 2L, 2L, 2L, 3L, 3L, 3L, 4L, 4L, 4L, 5L, 5L, 5L);
     }
 
     @Test
     void whatItRefuses() {
-        refused(() -> new WatermarkPublisher(producer, "clock", "", 1),
+        refused(
+                () -> new WatermarkPublisher(producer, "clock", "", 1),
                 "WMP-001 the name of a source takes 1 to 249 bytes, and this one takes 0. Choose another: it stands in"
                         + " every control record");
-        refused(() -> new WatermarkPublisher(producer, "nowhere", "source", 1),
+        refused(
+                () -> new WatermarkPublisher(producer, "nowhere", "source", 1),
                 "WMP-004 the control topic nowhere has no partitions. Create it with as many as the events topics");
-        refused(() -> clock.sent(event("t", 3, 0)),
+        refused(
+                () -> clock.sent(event("t", 3, 0)),
                 "WMP-002 an event went to partition 3 of t, and the control topic clock has 3 partitions. Create it with"
                         + " as many as the events topic");
-        refused(() -> clock.sent(event("t", 0, -1)),
+        refused(
+                () -> clock.sent(event("t", 0, -1)),
                 "WMP-005 an event went to t, and nobody knows its offset. Produce events with acks=all: a fence names the"
                         + " offset of the last one");
     }
 
     @Test
     void aFailedWriteIsTold() {
-        MockProducer<byte[], byte[]> failing = new MockProducer<>(cluster(1), false, null, new ByteArraySerializer(), new ByteArraySerializer()) {
-            @Override
-            public synchronized void flush() {
-                errorNext(new TimeoutException("no broker"));
-            }
-        };
+        MockProducer<byte[], byte[]> failing =
+                new MockProducer<>(cluster(1), false, null, new ByteArraySerializer(), new ByteArraySerializer()) {
+                    @Override
+                    public synchronized void flush() {
+                        errorNext(new TimeoutException("no broker"));
+                    }
+                };
         WatermarkPublisher publisher = new WatermarkPublisher(failing, "clock", "source", 1);
 
         assertThatThrownBy(() -> publisher.watermark(1))
@@ -115,13 +124,15 @@ class WatermarkPublisherTest {
     }
 
     private static void refused(Runnable call, String message) {
-        assertThatThrownBy(call::run).isInstanceOf(IllegalArgumentException.class).hasMessage(message);
+        assertThatThrownBy(call::run)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message);
     }
 
     private List<ControlMessage> messages() {
         return producer.history().stream()
-                .map(record -> ControlMessage.of(
-                        SequorSerdes.control().deserializer().deserialize("clock", record.value())))
+                .map(record ->
+                        ControlMessage.of(SequorSerdes.control().deserializer().deserialize("clock", record.value())))
                 .toList();
     }
 
@@ -130,7 +141,8 @@ class WatermarkPublisherTest {
     }
 
     private static MockProducer<byte[], byte[]> producer(int partitions) {
-        return new MockProducer<>(cluster(partitions), true, null, new ByteArraySerializer(), new ByteArraySerializer());
+        return new MockProducer<>(
+                cluster(partitions), true, null, new ByteArraySerializer(), new ByteArraySerializer());
     }
 
     private static Cluster cluster(int partitions) {
