@@ -166,7 +166,7 @@ public final class Sequor {
      *
      * @param topology where they are added
      * @param matchesTopic where matches go
-     * @param timeoutsTopic where timeouts go
+     * @param timeoutsTopic where timeouts go; it may be that of the matches, which then keeps the order of all results
      * @throws DefinitionException with every problem of the settings and patterns
      */
     public Topology addTo(Topology topology, String matchesTopic, String timeoutsTopic) {
@@ -252,7 +252,8 @@ public final class Sequor {
         Set<String> taken = new HashSet<>(inputs);
         outputs.forEach((path, topic) -> {
             checkName(topic, path, problems);
-            if (!taken.add(topic)) {
+            boolean withMatches = path.equals("timeouts") && topic.equals(resultTopics.get("matches"));
+            if (!taken.add(topic) && !withMatches) {
                 problems.add(new Problem(
                         "STR-015",
                         path,

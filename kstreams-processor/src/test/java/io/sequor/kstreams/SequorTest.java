@@ -51,6 +51,13 @@ class SequorTest {
     }
 
     @Test
+    void matchesAndTimeoutsMayShareATopic() {
+        Topology topology = sound().addTo(new Topology(), "results", "results");
+
+        assertThat(topology.describe().toString()).contains("topic: results");
+    }
+
+    @Test
     void problemsOfPatternsComeWithTheirPlace() {
         Sequor sequor = sound().pattern(Samples.pair("pair"));
 

@@ -31,7 +31,8 @@ public final class DeadLetters {
     /** What a header takes in a record beside its name and value, at most. */
     private static final int HEADER_OVERHEAD = 16;
 
-    private final Serializer<EventEnvelope> envelopes = SequorSerdes.event().serializer();
+    private static final Serializer<EventEnvelope> ENVELOPES =
+            SequorSerdes.event().serializer();
 
     /**
      * The dead letter of a record as it stands in its topic.
@@ -67,7 +68,7 @@ public final class DeadLetters {
     public Output ofEvent(Event event, String pattern, String reason, String text) {
         EventEnvelope envelope =
                 new EventEnvelope(event.id(), event.key(), event.kind(), event.time(), Fields.of(event));
-        byte[] bytes = envelopes.serialize("", envelope);
+        byte[] bytes = ENVELOPES.serialize("", envelope);
         io.sequor.matcher.event.Origin from = event.origin().orElseThrow();
         return ofKey(
                 new Origin(from.topic(), from.partition(), from.offset()),

@@ -31,6 +31,9 @@ final class ControlLog {
     /** Largest control record, as it is stored, in bytes. */
     private static final int MAX_BYTES = 128 * 1024;
 
+    private static final Deserializer<ControlRecord> RECORDS =
+            SequorSerdes.control().deserializer();
+
     private final List<String> topics;
     private final Set<String> topicSet;
     private final TaskStore store;
@@ -38,7 +41,6 @@ final class ControlLog {
     private final Advance advance;
     private final Consumer<Output> sink;
     private final DeadLetters letters = new DeadLetters();
-    private final Deserializer<ControlRecord> records = SequorSerdes.control().deserializer();
     private ControlQueue queue;
     private Optional<Waiting> head = Optional.empty();
 
@@ -149,7 +151,7 @@ final class ControlLog {
 
     private ControlMessage read(SourceRecord record) {
         byte[] value = record.value().orElseThrow(() -> new IllegalArgumentException("it has no value"));
-        return ControlMessage.of(records.deserialize(record.topic(), value)).about(topicSet);
+        return ControlMessage.of(RECORDS.deserialize(record.topic(), value)).about(topicSet);
     }
 
     private void deadLetter(SourceRecord record, String reason, String text) {
