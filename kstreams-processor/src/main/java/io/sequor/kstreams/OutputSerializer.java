@@ -10,19 +10,20 @@ import org.apache.kafka.common.serialization.Serializer;
 
 /** Writes the record of an output in the Avro form of its kind. */
 final class OutputSerializer implements Serializer<Output> {
-    private final Serializer<MatchRecord> matches = SequorSerdes.match().serializer();
-    private final Serializer<TimeoutRecord> timeouts = SequorSerdes.timeout().serializer();
-    private final Serializer<LateRecord> late = SequorSerdes.late().serializer();
-    private final Serializer<DeadLetterRecord> deadLetters =
+    private static final Serializer<MatchRecord> MATCHES = SequorSerdes.match().serializer();
+    private static final Serializer<TimeoutRecord> TIMEOUTS =
+            SequorSerdes.timeout().serializer();
+    private static final Serializer<LateRecord> LATE = SequorSerdes.late().serializer();
+    private static final Serializer<DeadLetterRecord> DEAD_LETTERS =
             SequorSerdes.deadLetter().serializer();
 
     @Override
     public byte[] serialize(String topic, Output output) {
         return switch (output.kind()) {
-            case MATCH -> matches.serialize(topic, (MatchRecord) output.value());
-            case TIMEOUT -> timeouts.serialize(topic, (TimeoutRecord) output.value());
-            case LATE -> late.serialize(topic, (LateRecord) output.value());
-            case DEAD_LETTER -> deadLetters.serialize(topic, (DeadLetterRecord) output.value());
+            case MATCH -> MATCHES.serialize(topic, (MatchRecord) output.value());
+            case TIMEOUT -> TIMEOUTS.serialize(topic, (TimeoutRecord) output.value());
+            case LATE -> LATE.serialize(topic, (LateRecord) output.value());
+            case DEAD_LETTER -> DEAD_LETTERS.serialize(topic, (DeadLetterRecord) output.value());
         };
     }
 }

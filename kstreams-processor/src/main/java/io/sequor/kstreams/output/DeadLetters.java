@@ -28,7 +28,8 @@ public final class DeadLetters {
     private static final int MAX_BYTES = 64 * 1024;
     private static final int MAX_TEXT = 2000;
 
-    private final Serializer<EventEnvelope> envelopes = SequorSerdes.event().serializer();
+    private static final Serializer<EventEnvelope> ENVELOPES =
+            SequorSerdes.event().serializer();
 
     /**
      * The dead letter of a record as it stands in its topic.
@@ -64,7 +65,7 @@ public final class DeadLetters {
     public Output ofEvent(Event event, String pattern, String reason, String text) {
         EventEnvelope envelope =
                 new EventEnvelope(event.id(), event.key(), event.kind(), event.time(), Fields.of(event));
-        byte[] bytes = envelopes.serialize("", envelope);
+        byte[] bytes = ENVELOPES.serialize("", envelope);
         io.sequor.matcher.event.Origin from = event.origin().orElseThrow();
         return ofKey(
                 new Origin(from.topic(), from.partition(), from.offset()),

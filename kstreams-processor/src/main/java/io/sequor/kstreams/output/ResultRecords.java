@@ -29,8 +29,9 @@ public final class ResultRecords implements Result.Visitor<Output> {
 
     private static final int MAX_REFERENCE_TEXT = 512;
 
-    private final Serializer<MatchRecord> matches = SequorSerdes.match().serializer();
-    private final Serializer<TimeoutRecord> timeouts = SequorSerdes.timeout().serializer();
+    private static final Serializer<MatchRecord> MATCHES = SequorSerdes.match().serializer();
+    private static final Serializer<TimeoutRecord> TIMEOUTS =
+            SequorSerdes.timeout().serializer();
 
     /** The record of a result. */
     public Output of(Result result) {
@@ -59,14 +60,14 @@ public final class ResultRecords implements Result.Visitor<Output> {
     @Override
     public Output match(Match match) {
         MatchRecord full = match(match, false);
-        boolean fits = matches.serialize("", full).length <= MAX_FULL_BYTES;
+        boolean fits = MATCHES.serialize("", full).length <= MAX_FULL_BYTES;
         return output(Output.Kind.MATCH, match, fits ? full : match(match, true));
     }
 
     @Override
     public Output timeout(Timeout timeout) {
         TimeoutRecord full = timeout(timeout, false);
-        boolean fits = timeouts.serialize("", full).length <= MAX_FULL_BYTES;
+        boolean fits = TIMEOUTS.serialize("", full).length <= MAX_FULL_BYTES;
         return output(Output.Kind.TIMEOUT, timeout, fits ? full : timeout(timeout, true));
     }
 

@@ -29,13 +29,15 @@ final class ControlLog {
     /** Largest control record, key, value and headers, in bytes. */
     private static final int MAX_BYTES = 128 * 1024;
 
+    private static final Deserializer<ControlRecord> RECORDS =
+            SequorSerdes.control().deserializer();
+
     private final Settings settings;
     private final TaskStore store;
     private final Progress progress;
     private final Advance advance;
     private final Consumer<Output> sink;
     private final DeadLetters letters = new DeadLetters();
-    private final Deserializer<ControlRecord> records = SequorSerdes.control().deserializer();
     private ControlQueue queue;
 
     ControlLog(Settings settings, TaskStore store, Progress progress, Advance advance, Consumer<Output> sink) {
@@ -130,7 +132,7 @@ final class ControlLog {
         if (value.length + keyBytes + headerBytes > MAX_BYTES) {
             throw new IllegalArgumentException("it takes more than " + MAX_BYTES + " bytes");
         }
-        return ControlMessage.of(records.deserialize(record.topic(), value));
+        return ControlMessage.of(RECORDS.deserialize(record.topic(), value));
     }
 
     private void deadLetter(SourceRecord record, String reason, String text) {

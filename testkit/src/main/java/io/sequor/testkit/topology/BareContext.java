@@ -1,0 +1,83 @@
+package io.sequor.testkit.topology;
+
+import io.sequor.kstreams.output.Output;
+import java.io.File;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Properties;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.processor.Cancellable;
+import org.apache.kafka.streams.processor.PunctuationType;
+import org.apache.kafka.streams.processor.Punctuator;
+import org.apache.kafka.streams.processor.StateStore;
+import org.apache.kafka.streams.processor.StateStoreContext;
+import org.apache.kafka.streams.processor.TaskId;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.Stores;
+
+/**
+ * The surroundings of a processor that runs alone: a store, what was forwarded, what was scheduled. The rest, settings
+ * and metrics, is shared by all of them, for it takes longer to make than a run.
+ */
+final class BareContext extends PlacedContext<String, Output> {
+    private static final MockProcessorContext<String, Output> SHARED = shared();
+    private static final StateStoreContext OF_STORES = SHARED.getStateStoreContext();
+
+    private final KeyValueStore<Bytes, byte[]> store =
+            Stores.inMemoryKeyValueStore(TaskSetup.storeName()).get();
+    private final List<Output> forwarded = new ArrayList<>();
+    private Optional<Punctuator> scheduled = Optional.empty();
+
+    BareContext() {
+        super(SHARED);
+        store.init(OF_STORES, store);
+    }
+
+    private static MockProcessorContext<String, Output> shared() {
+        Properties settings = new Properties();
+        settings.put(StreamsConfig.APPLICATION_ID_CONFIG, "bare");
+        settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "localhost:9092");
+        settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
+        MockProcessorContext<String, Output> shared =
+                new MockProcessorContext<>(settings, new TaskId(0, 0), new File("unused"));
+        shared.setCurrentSystemTimeMs(0);
+        return shared;
+    }
+
+    KeyValueStore<Bytes, byte[]> store() {
+        return store;
+    }
+
+    /** What was forwarded since this was last asked. */
+    List<Output> forwarded() {
+        List<Output> taken = List.copyOf(forwarded);
+        forwarded.clear();
+        return taken;
+    }
+
+    void punctuate() {
+        scheduled.orElseThrow().punctuate(0);
+    }
+
+    @Override
+    public <A extends String, B extends Output> void forward(Record<A, B> record) {
+        forwarded.add(record.value());
+    }
+
+    @Override
+    @SuppressWarnings("unchecked") // the caller names the type of the one store there is
+    public <S extends StateStore> S getStateStore(String name) {
+        return (S) store;
+    }
+
+    @Override
+    public Cancellable schedule(Duration interval, PunctuationType type, Punctuator callback) {
+        scheduled = Optional.of(callback);
+        return () -> scheduled = Optional.empty();
+    }
+}
