@@ -118,7 +118,8 @@ public final class ConformanceCommand implements Callable<Integer> {
         outcomes.stream()
                 .filter(outcome -> outcome.has("notApplicable"))
                 .forEach(outcome -> excluded.merge(outcome.get("notApplicable").asText(), 1, Integer::sum));
-        int notApplicable = excluded.values().stream().mapToInt(Integer::intValue).sum();
+        int notApplicable =
+                excluded.values().stream().mapToInt(Integer::intValue).sum();
         StringBuilder text = new StringBuilder()
                 .append(outcomes.size() - notApplicable)
                 .append(" cases run through ")

@@ -45,9 +45,7 @@ enum Way {
     ObjectNode run(CaseKind kind, StageCase one) {
         return switch (kind) {
             case STAGE ->
-                isEngine()
-                        ? new StageCaseRunner(StageWay.named(text())).run(one)
-                        : notApplicable(one, STAGE_RULE);
+                isEngine() ? new StageCaseRunner(StageWay.named(text())).run(one) : notApplicable(one, STAGE_RULE);
             case PROCESSOR -> notApplicable(one, PROCESSOR_RULE);
             case ROW -> notApplicable(one, ROW_RULE);
         };

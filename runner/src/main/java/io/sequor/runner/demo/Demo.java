@@ -55,7 +55,9 @@ final class Demo {
      */
     void run() {
         long start = System.nanoTime();
-        FeedPlan plan = FeedPlan.of(options.delay().reportsOf(EarthquakeFeed.read()), options.delay().bound());
+        FeedPlan plan = FeedPlan.of(
+                options.delay().reportsOf(EarthquakeFeed.read()),
+                options.delay().bound());
         screen.introduce(plan);
         try (cleanup) {
             EmbeddedBroker broker = broker();

@@ -81,8 +81,7 @@ public record ProcessorCase(ObjectNode json) {
     /** The entries of an events topic or of the control topic, in their order. */
     List<ObjectNode> log(String topic) {
         boolean control = topic.equals(TaskSetup.CONTROL);
-        return Json.objects(
-                control ? json.path("control") : json.path("events").path(topic));
+        return Json.objects(control ? json.path("control") : json.path("events").path(topic));
     }
 
     private static List<String> texts(JsonNode array) {

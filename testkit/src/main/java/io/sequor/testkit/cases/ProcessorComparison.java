@@ -26,9 +26,8 @@ public final class ProcessorComparison {
         ProcessorComparison comparison = new ProcessorComparison();
         comparison.compare(expected.json().path("expected"), output.path("expected"));
         output.path("deviations")
-                .forEach(deviation -> comparison.differences.add(
-                        "came out otherwise in the order " + Json.write(deviation.path("order")) + ": "
-                                + Json.write(deviation.path("expected"))));
+                .forEach(deviation -> comparison.differences.add("came out otherwise in the order "
+                        + Json.write(deviation.path("order")) + ": " + Json.write(deviation.path("expected"))));
         return comparison.differences;
     }
 
@@ -36,24 +35,37 @@ public final class ProcessorComparison {
         JsonNode groups = expected.path("perControl");
         same("perControl, its size", groups.size(), came.path("perControl").size());
         for (int i = 0; i < Math.min(groups.size(), came.path("perControl").size()); i++) {
-            group("perControl[" + i + "]", groups.get(i), came.path("perControl").get(i));
+            group(
+                    "perControl[" + i + "]",
+                    groups.get(i),
+                    came.path("perControl").get(i));
         }
         same("late", sorted(expected.path("late")), sorted(came.path("late")));
         same("dead", sorted(expected.path("dead")), sorted(came.path("dead")));
         same("buffered", sorted(expected.path("buffered")), sorted(came.path("buffered")));
-        same("watermark", expected.path("watermark").asText(), came.path("watermark").asText());
+        same(
+                "watermark",
+                expected.path("watermark").asText(),
+                came.path("watermark").asText());
     }
 
     private void group(String place, JsonNode expected, JsonNode came) {
-        same(place + ".control", expected.path("control").asText(), came.path("control").asText());
-        same(place + ".watermark", expected.path("watermark").asText(), came.path("watermark").asText());
+        same(
+                place + ".control",
+                expected.path("control").asText(),
+                came.path("control").asText());
+        same(
+                place + ".watermark",
+                expected.path("watermark").asText(),
+                came.path("watermark").asText());
         same(place + ".results", byKeyAndType(expected.path("results")), byKeyAndType(came.path("results")));
     }
 
     private static SortedMap<String, List<String>> byKeyAndType(JsonNode results) {
         SortedMap<String, List<String>> grouped = new TreeMap<>();
         for (JsonNode result : results) {
-            String group = result.path("type").asText() + " " + result.path("key").asText();
+            String group =
+                    result.path("type").asText() + " " + result.path("key").asText();
             grouped.computeIfAbsent(group, none -> new ArrayList<>()).add(canonical(result));
         }
         return grouped;

@@ -42,9 +42,10 @@ final class StageProcessorRun implements AutoCloseable {
         if (step.has("push")) {
             return push(step.get("push"));
         }
-        return advance(step.has("finish")
-                ? Engine.FINAL_WATERMARK
-                : step.get("advance").longValue());
+        return advance(
+                step.has("finish")
+                        ? Engine.FINAL_WATERMARK
+                        : step.get("advance").longValue());
     }
 
     private ObjectNode push(JsonNode event) {

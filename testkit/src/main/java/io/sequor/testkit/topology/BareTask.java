@@ -56,9 +56,8 @@ public final class BareTask implements TaskDriver {
         SequorProcessor started = new SequorProcessor(
                 settings,
                 new StartCheck(settings),
-                any -> (topic, partition) -> positions.containsKey(topic)
-                        ? OptionalLong.of(positions.get(topic))
-                        : OptionalLong.empty(),
+                any -> (topic, partition) ->
+                        positions.containsKey(topic) ? OptionalLong.of(positions.get(topic)) : OptionalLong.empty(),
                 (here, output) -> here.forward(output));
         started.init(context);
         return started;

@@ -104,8 +104,8 @@ public final class TopologyHarness implements TaskDriver {
         if (inMemory) {
             sequor.inMemory();
         }
-        Topology topology = sequor.addTo(
-                new Topology(new TopologyConfig(new StreamsConfig(settings))), RESULTS, RESULTS);
+        Topology topology =
+                sequor.addTo(new Topology(new TopologyConfig(new StreamsConfig(settings))), RESULTS, RESULTS);
         return new TopologyTestDriver(topology, settings, Instant.EPOCH);
     }
 
@@ -190,8 +190,7 @@ public final class TopologyHarness implements TaskDriver {
                 .forEach(value -> late.add(
                         Found.of(LATE.deserialize(RESULTS, value.value()).getOrigin())));
         values(TaskSetup.PREFIX + "-dead-letters")
-                .forEach(value -> deadLetters.add(DeadLetter.of(
-                        DEAD_LETTERS.deserialize(RESULTS, value.value()))));
+                .forEach(value -> deadLetters.add(DeadLetter.of(DEAD_LETTERS.deserialize(RESULTS, value.value()))));
         for (TestRecord<byte[], byte[]> change : values(CHANGELOG)) {
             if (change.value() == null) {
                 changelog.remove(Bytes.wrap(change.key()));

@@ -93,6 +93,17 @@ class StageProcessorConformanceTest {
                 .map(StageProcessorRunner::notApplicable)
                 .flatMap(Optional::stream)
                 .collect(Collectors.groupingBy(rule -> rule, Collectors.counting()));
-        assertThat(rules).isEqualTo(Map.of("a case that expects watermark-range", 3L, "a case that expects watermark-regression", 56L, "a case with a restore step", 4L, "a case with limits", 159L, "identity facts: their events have no origin", 12L));
+        assertThat(rules)
+                .isEqualTo(Map.of(
+                        "a case that expects watermark-range",
+                        3L,
+                        "a case that expects watermark-regression",
+                        56L,
+                        "a case with a restore step",
+                        4L,
+                        "a case with limits",
+                        159L,
+                        "identity facts: their events have no origin",
+                        12L));
     }
 }
