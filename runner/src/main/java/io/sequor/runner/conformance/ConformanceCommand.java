@@ -37,7 +37,7 @@ public final class ConformanceCommand implements Callable<Integer> {
             paramLabel = "WAY",
             required = true,
             converter = WayConverter.class,
-            description = "What they run through: engine, engine-restore, engine-split; batch, incremental, sql.")
+            description = "What they run through: engine, engine-restore, engine-split, processor; batch, incremental, sql.")
     private Way way;
 
     @Option(names = "--out", paramLabel = "RESULTS", required = true, description = "The file to write.")
