@@ -31,7 +31,8 @@ public final class DemoCommand implements Callable<Integer> {
             names = "--bound",
             paramLabel = "MINUTES",
             defaultValue = "30",
-            description = "How late a punctual report may come; the watermark waits as long (default ${DEFAULT-VALUE}).")
+            description =
+                    "How late a punctual report may come; the watermark waits as long (default ${DEFAULT-VALUE}).")
     private int bound;
 
     @Option(

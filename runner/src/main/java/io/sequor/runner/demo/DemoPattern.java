@@ -39,8 +39,8 @@ enum DemoPattern {
     /** The pattern as its file says. Cost: reads the file. */
     StagePattern pattern() {
         String resource = patternName() + ".json";
-        try (InputStream file = Objects.requireNonNull(
-                DemoPattern.class.getResourceAsStream(resource), "resource " + resource)) {
+        try (InputStream file =
+                Objects.requireNonNull(DemoPattern.class.getResourceAsStream(resource), "resource " + resource)) {
             return PatternJson.readOne(new String(file.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + resource, e);

@@ -75,7 +75,8 @@ final class QuakeSource implements AutoCloseable {
             Thread.currentThread().interrupt();
             throw new KafkaException("interrupted while quakes were sent", e);
         } catch (ExecutionException e) {
-            throw new KafkaException("a quake could not be sent: " + e.getCause().getMessage(), e.getCause());
+            throw new KafkaException(
+                    "a quake could not be sent: " + e.getCause().getMessage(), e.getCause());
         }
     }
 

@@ -49,8 +49,8 @@ final class ResultReader implements AutoCloseable {
                 "earliest");
         consumer = new KafkaConsumer<>(config, new ByteArrayDeserializer(), new ByteArrayDeserializer());
         consumer.assign(Topics.OUTPUTS.stream()
-                .flatMap(topic ->
-                        IntStream.range(0, Topics.PARTITIONS).mapToObj(partition -> new TopicPartition(topic, partition)))
+                .flatMap(topic -> IntStream.range(0, Topics.PARTITIONS)
+                        .mapToObj(partition -> new TopicPartition(topic, partition)))
                 .toList());
         thread.setDaemon(true);
         thread.setUncaughtExceptionHandler((reader, thrown) -> trouble.report(new CommandFailure(

@@ -28,9 +28,11 @@ final class Screen {
         line("");
         strong("Sequor demo: a week of earthquakes, searched for three patterns while it is played");
         line("");
-        line("This starts a Kafka broker (here, on a free port) and a Kafka Streams application, and leaves nothing behind.");
-        line("It sends " + Words.count(plan.events()) + " real quakes of 2018 (U.S. Geological Survey) in the order in which"
-                + " they were reported: up to " + bound + " late, " + tardy + " later.");
+        line(
+                "This starts a Kafka broker (here, on a free port) and a Kafka Streams application, and leaves nothing behind.");
+        line("It sends " + Words.count(plan.events())
+                + " real quakes of 2018 (U.S. Geological Survey) in the order in which" + " they were reported: up to "
+                + bound + " late, " + tardy + " later.");
         line("The source says how far time has come (the watermark, " + bound
                 + " behind its clock); what it overtakes is set aside as late.");
         line("");
@@ -98,9 +100,7 @@ final class Screen {
     private String late() {
         long late = narrator.late();
         long shown = narrator.lateTold();
-        String told = shown == late
-                ? "all shown above"
-                : Words.count(shown) + " of magnitude 4 and more shown above";
+        String told = shown == late ? "all shown above" : Words.count(shown) + " of magnitude 4 and more shown above";
         return Words.count(late, "event", "events") + (late == 0 ? "" : ", " + told);
     }
 
@@ -108,7 +108,8 @@ final class Screen {
     void suggest() {
         line("");
         strong("What to try next");
-        line("  ./sequor demo --seed 7             other reports come too late; the same seed gives the same results, always");
+        line(
+                "  ./sequor demo --seed 7             other reports come too late; the same seed gives the same results, always");
         line("  ./sequor demo --tardy 0            no report comes too late");
         line("  ./sequor demo --speed 0            as fast as it goes; the results are the same");
         line("  the three patterns                 runner/src/main/resources/io/sequor/runner/demo/*.json: change one");

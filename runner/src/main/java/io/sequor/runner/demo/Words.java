@@ -35,7 +35,8 @@ final class Words {
 
     /** A magnitude, such as {@code M6.4} or {@code M2.16}. */
     static String magnitude(Map<String, Object> fields) {
-        return "M" + new DecimalFormat("0.0#", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(magnitudeOf(fields));
+        return "M"
+                + new DecimalFormat("0.0#", DecimalFormatSymbols.getInstance(Locale.ROOT)).format(magnitudeOf(fields));
     }
 
     /** The magnitude of an event of the feed. */

@@ -84,10 +84,11 @@ final class CommittedReader implements AutoCloseable {
             case Names.MATCHES -> text(matches.deserialize("", record.value()));
             case Names.TIMEOUTS -> text(timeouts.deserialize("", record.value()));
             case Names.LATE -> text(late.deserialize("", record.value()));
-            default -> SequorSerdes.deadLetter()
-                    .deserializer()
-                    .deserialize("", record.value())
-                    .toString();
+            default ->
+                SequorSerdes.deadLetter()
+                        .deserializer()
+                        .deserialize("", record.value())
+                        .toString();
         };
     }
 

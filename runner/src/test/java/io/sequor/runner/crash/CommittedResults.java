@@ -92,8 +92,7 @@ final class CommittedResults implements Result.Visitor<Boolean> {
 
     private static String text(Event event) {
         Origin origin = event.origin().orElseThrow();
-        long amount =
-                ((Scalar.IntegerScalar) event.field("amount").orElseThrow()).value();
+        long amount = ((Scalar.IntegerScalar) event.field("amount").orElseThrow()).value();
         return event.id() + "@" + origin.partition() + "-" + origin.offset() + ":" + event.kind() + "," + event.time()
                 + "," + amount;
     }

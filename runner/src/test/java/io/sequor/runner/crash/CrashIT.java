@@ -62,8 +62,10 @@ final class CrashIT {
     @Test
     void givesEveryResultOnceThoughItIsKilledTwice() {
         System.out.println("CrashIT: seed " + SEED);
-        createTopics(Names.PARTITIONS, Stream.concat(Stream.of(Names.EVENTS, Names.CONTROL), Names.OUTPUTS.stream())
-                .toList());
+        createTopics(
+                Names.PARTITIONS,
+                Stream.concat(Stream.of(Names.EVENTS, Names.CONTROL), Names.OUTPUTS.stream())
+                        .toList());
         try (Driver driver = new Driver(broker.bootstrapServers(), SEED);
                 CommittedReader reader = new CommittedReader(broker.bootstrapServers())) {
             List<Integer> seenAtKills = run(driver, reader);
@@ -126,8 +128,9 @@ final class CrashIT {
     /** Key by key, so that a difference is one that a person can read. */
     private static void same(String topic, Map<String, List<String>> expected, Map<String, List<String>> read) {
         assertThat(read.keySet()).as("keys in %s, seed %s", topic, SEED).isEqualTo(expected.keySet());
-        expected.forEach((key, texts) ->
-                assertThat(read.get(key)).as("%s of %s, seed %s", topic, key, SEED).isEqualTo(texts));
+        expected.forEach((key, texts) -> assertThat(read.get(key))
+                .as("%s of %s, seed %s", topic, key, SEED)
+                .isEqualTo(texts));
     }
 
     private static Map<String, List<String>> sorted(Map<String, List<String>> texts) {
@@ -168,11 +171,12 @@ final class CrashIT {
             }
             Map<TopicPartition, ListOffsetsResultInfo> ends =
                     answer(admin.listOffsets(latest).all());
-            Map<TopicPartition, OffsetAndMetadata> committed = answer(
-                    admin.listConsumerGroupOffsets(Names.APPLICATION).partitionsToOffsetAndMetadata());
+            Map<TopicPartition, OffsetAndMetadata> committed =
+                    answer(admin.listConsumerGroupOffsets(Names.APPLICATION).partitionsToOffsetAndMetadata());
             return ends.entrySet().stream()
                     .allMatch(end -> committed.get(end.getKey()) != null
-                            && committed.get(end.getKey()).offset() >= end.getValue().offset() - 1);
+                            && committed.get(end.getKey()).offset()
+                                    >= end.getValue().offset() - 1);
         }
     }
 

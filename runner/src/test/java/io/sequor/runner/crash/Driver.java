@@ -134,7 +134,8 @@ final class Driver implements AutoCloseable {
     private Event next() {
         now += random.nextInt(2 * STEP_MILLIS);
         boolean tardy = random.nextInt(50) == 0;
-        long time = now - (tardy ? random.nextInt(2 * DISORDER_MILLIS, LATEST_MILLIS) : random.nextInt(DISORDER_MILLIS));
+        long time =
+                now - (tardy ? random.nextInt(2 * DISORDER_MILLIS, LATEST_MILLIS) : random.nextInt(DISORDER_MILLIS));
         String kind = Patterns.KINDS.get(random.nextInt(Patterns.KINDS.size()));
         return Event.builder("p" + made++, "customer-" + random.nextInt(KEYS), kind, time)
                 .field("amount", random.nextInt(1, 1000))
@@ -142,9 +143,7 @@ final class Driver implements AutoCloseable {
     }
 
     private ProducerRecord<byte[], byte[]> record(Event event) {
-        long amount = ((Scalar.IntegerScalar)
-                        event.field("amount").orElseThrow())
-                .value();
+        long amount = ((Scalar.IntegerScalar) event.field("amount").orElseThrow()).value();
         EventEnvelope envelope =
                 new EventEnvelope(event.id(), null, event.kind(), event.time(), Map.of("amount", amount));
         byte[] key = event.key().getBytes(StandardCharsets.UTF_8);

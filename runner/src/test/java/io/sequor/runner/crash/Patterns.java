@@ -25,7 +25,8 @@ final class Patterns {
     private static StagePattern rising() {
         Condition more = all(
                 kind("pay"),
-                new Condition.Compare(Comparison.GT, field("amount"), capture("first").field("amount")));
+                new Condition.Compare(
+                        Comparison.GT, field("amount"), capture("first").field("amount")));
         return StagePattern.builder("rising", Duration.ofMinutes(2))
                 .stage("first", kind("pay"))
                 .stage("second", more)

@@ -36,7 +36,9 @@ final class DemoIT {
         new Demo(console, new DemoOptions(delay, 0), found).run();
         assertThat(found.matches).containsExactlyInAnyOrderElementsOf(expected.matches);
         assertThat(found.timeouts).containsExactlyInAnyOrderElementsOf(expected.timeouts);
-        assertThat(found.late).containsExactlyInAnyOrderElementsOf(expected.late).hasSizeGreaterThan(50);
+        assertThat(found.late)
+                .containsExactlyInAnyOrderElementsOf(expected.late)
+                .hasSizeGreaterThan(50);
         assertThat(found.deadLetters).isEmpty();
     }
 

@@ -20,7 +20,8 @@ final class FeedOracle implements Result.Visitor<Boolean> {
     final List<String> matches = new ArrayList<>();
     final List<String> timeouts = new ArrayList<>();
     final List<String> late = new ArrayList<>();
-    private final Engine engine = Engine.builder().patterns(DemoPattern.patterns()).build();
+    private final Engine engine =
+            Engine.builder().patterns(DemoPattern.patterns()).build();
 
     private FeedOracle() {}
 
