@@ -16,8 +16,8 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * The course of the demo: broker, topics, application, feed, results, summary. What it started is gone when {@link #run}
- * returns, throws, or the JVM is told to end meanwhile. Runs once.
+ * The course of the demo: broker, topics, application, feed, results, summary. What it started is gone when
+ * {@link #run} returns, throws, or the JVM is told to end meanwhile. Runs once.
  */
 final class Demo {
     private static final Duration STARTING = Duration.ofSeconds(60);
