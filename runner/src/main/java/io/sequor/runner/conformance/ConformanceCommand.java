@@ -37,7 +37,8 @@ public final class ConformanceCommand implements Callable<Integer> {
             paramLabel = "WAY",
             required = true,
             converter = WayConverter.class,
-            description = "What they run through: engine, engine-restore, engine-split; batch, incremental, sql.")
+            description =
+                    "What they run through: engine, engine-restore, engine-split, processor; batch, incremental, sql.")
     private Way way;
 
     @Option(names = "--out", paramLabel = "RESULTS", required = true, description = "The file to write.")
@@ -66,7 +67,14 @@ public final class ConformanceCommand implements Callable<Integer> {
         long start = System.nanoTime();
         List<Given> cases = new ArrayList<>();
         files.forEach(file -> cases.addAll(read(file)));
-        List<ObjectNode> outcomes = cases.stream().map(this::run).toList();
+        List<ObjectNode> outcomes = new ArrayList<>();
+        for (Given given : cases) {
+            if (console.isTerminal()) {
+                console.progress(outcomes.size() + " of " + cases.size() + " cases");
+            }
+            outcomes.add(run(given));
+        }
+        console.endProgress();
         ResultsFile.write(out, CaseFiles.outputText(outcomes));
         console.line(summary(outcomes, System.nanoTime() - start));
         if (check) {

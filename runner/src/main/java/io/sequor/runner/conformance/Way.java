@@ -3,8 +3,12 @@ package io.sequor.runner.conformance;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sequor.testkit.cases.CaseComparison;
+import io.sequor.testkit.cases.ProcessorCase;
+import io.sequor.testkit.cases.ProcessorCaseRunner;
+import io.sequor.testkit.cases.ProcessorComparison;
 import io.sequor.testkit.cases.StageCase;
 import io.sequor.testkit.cases.StageCaseRunner;
+import io.sequor.testkit.cases.StageProcessorRunner;
 import io.sequor.testkit.cases.StageWay;
 import java.util.List;
 import java.util.Locale;
@@ -17,6 +21,8 @@ enum Way {
     ENGINE_RESTORE,
     /** The engine, every advance split at every event time. */
     ENGINE_SPLIT,
+    /** The processor, in a topology without a broker. */
+    PROCESSOR,
     /** Row patterns, all rows at once. */
     BATCH,
     /** Row patterns, row by row. */
@@ -44,16 +50,35 @@ enum Way {
      */
     ObjectNode run(CaseKind kind, StageCase one) {
         return switch (kind) {
-            case STAGE ->
-                isEngine() ? new StageCaseRunner(StageWay.named(text())).run(one) : notApplicable(one, STAGE_RULE);
-            case PROCESSOR -> notApplicable(one, PROCESSOR_RULE);
+            case STAGE -> runStage(one);
+            case PROCESSOR ->
+                this == PROCESSOR
+                        ? new ProcessorCaseRunner().run(new ProcessorCase(one.json()))
+                        : notApplicable(one, PROCESSOR_RULE);
             case ROW -> notApplicable(one, ROW_RULE);
         };
     }
 
+    private ObjectNode runStage(StageCase one) {
+        if (this == PROCESSOR) {
+            return new StageProcessorRunner().run(one);
+        }
+        return isEngine() ? new StageCaseRunner(StageWay.named(text())).run(one) : notApplicable(one, STAGE_RULE);
+    }
+
     /** How the outcome of a case differs from what it expects, a sentence each; empty where it does not. */
     List<String> differences(CaseKind kind, StageCase one, JsonNode outcome) {
-        return kind == CaseKind.STAGE ? CaseComparison.differences(one, outcome) : List.of();
+        if (outcome.has("notApplicable")) {
+            return List.of();
+        }
+        return switch (kind) {
+            case STAGE ->
+                this == PROCESSOR
+                        ? CaseComparison.differencesBesideActiveStates(one, outcome)
+                        : CaseComparison.differences(one, outcome);
+            case PROCESSOR -> ProcessorComparison.differences(new ProcessorCase(one.json()), outcome);
+            case ROW -> List.of();
+        };
     }
 
     private static ObjectNode notApplicable(StageCase one, String rule) {

@@ -2,6 +2,8 @@ package io.sequor.runner.demo;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /**
  * What has to be closed in the end, the last first: at {@link #close}, or when the JVM is told to end before (Ctrl-C).
@@ -23,12 +25,18 @@ final class Cleanup implements AutoCloseable {
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
-    /** Notes how to close a thing; when everything was closed meanwhile, closes it at once. */
-    synchronized void add(Runnable closing) {
-        open.push(closing);
+    /**
+     * Opens a thing that is closed in the end. While it opens nothing is closed, so that it is never left half open.
+     *
+     * @throws IllegalStateException when everything was closed meanwhile
+     */
+    synchronized <T> T open(Supplier<T> opening, Consumer<T> closing) {
         if (closed) {
-            closeAll();
+            throw new IllegalStateException("the demo was stopped");
         }
+        T thing = opening.get();
+        open.push(() -> closing.accept(thing));
+        return thing;
     }
 
     /** Whether the JVM was told to end. */

@@ -5,6 +5,7 @@ import io.sequor.runner.Console;
 import io.sequor.runner.broker.BrokerException;
 import io.sequor.runner.broker.EmbeddedBroker;
 import io.sequor.runner.quake.EarthquakeFeed;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -15,8 +16,8 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.KafkaException;
 
 /**
- * The course of the demo: broker, topics, application, feed, results, summary. What it started is gone when {@link #run}
- * returns, throws, or the JVM is told to end meanwhile. Runs once.
+ * The course of the demo: broker, topics, application, feed, results, summary. What it started is gone when
+ * {@link #run} returns, throws, or the JVM is told to end meanwhile. Runs once.
  */
 final class Demo {
     private static final Duration STARTING = Duration.ofSeconds(60);
@@ -60,10 +61,12 @@ final class Demo {
                 options.delay().bound());
         screen.introduce(plan);
         try (cleanup) {
-            EmbeddedBroker broker = broker();
-            QuakeApplication application = application(broker);
-            ResultReader reader = new ResultReader(broker.bootstrapServers(), listeners, trouble);
-            cleanup.add(reader::close);
+            Path directory = cleanup.open(() -> TemporaryDirectory.create("sequor-demo-"), TemporaryDirectory::delete)
+                    .path();
+            EmbeddedBroker broker = broker(directory.resolve("broker"));
+            QuakeApplication application = application(broker, directory.resolve("state"));
+            ResultReader reader = cleanup.open(
+                    () -> new ResultReader(broker.bootstrapServers(), listeners, trouble), ResultReader::close);
             feed(plan, broker);
             await(
                     () -> application.hasFinished() && isComplete(reader, application),
@@ -88,23 +91,20 @@ final class Demo {
         return cleanup.wasStopped();
     }
 
-    private EmbeddedBroker broker() {
+    private EmbeddedBroker broker(Path directory) {
         long start = System.nanoTime();
         console.progress("Starting a Kafka broker ...");
-        EmbeddedBroker broker = EmbeddedBroker.start();
-        cleanup.add(broker::close);
+        EmbeddedBroker broker = cleanup.open(() -> EmbeddedBroker.startIn(directory), EmbeddedBroker::close);
         broker.createTopics(Topics.PARTITIONS, Topics.all());
         screen.ready("Kafka broker", "at " + broker.bootstrapServers(), System.nanoTime() - start);
         return broker;
     }
 
-    private QuakeApplication application(EmbeddedBroker broker) {
+    private QuakeApplication application(EmbeddedBroker broker, Path directory) {
         long start = System.nanoTime();
         console.progress("Starting the Kafka Streams application ...");
-        TemporaryDirectory directory = TemporaryDirectory.create("sequor-demo-");
-        cleanup.add(directory::delete);
-        QuakeApplication application = new QuakeApplication(broker.bootstrapServers(), directory.path(), trouble);
-        cleanup.add(application::close);
+        QuakeApplication application = cleanup.open(
+                () -> new QuakeApplication(broker.bootstrapServers(), directory, trouble), QuakeApplication::close);
         await(application::isRunning, STARTING, () -> "the application does not come up");
         screen.ready("Application", "running, exactly once, state in RocksDB", System.nanoTime() - start);
         return application;
@@ -112,8 +112,7 @@ final class Demo {
 
     /** Plays the plan at the wanted pace, each batch at its time or, when that has passed, at once. */
     private void feed(FeedPlan plan, EmbeddedBroker broker) {
-        QuakeSource source = new QuakeSource(broker.bootstrapServers());
-        cleanup.add(source::close);
+        QuakeSource source = cleanup.open(() -> new QuakeSource(broker.bootstrapServers()), QuakeSource::close);
         screen.beginFeed();
         long start = System.nanoTime();
         int sent = 0;

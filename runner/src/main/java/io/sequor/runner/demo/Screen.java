@@ -28,8 +28,8 @@ final class Screen {
         line("");
         strong("Sequor demo: a week of earthquakes, searched for three patterns while it is played");
         line("");
-        line(
-                "This starts a Kafka broker (here, on a free port) and a Kafka Streams application, and leaves nothing behind.");
+        line("This starts a Kafka broker (here, on a free port) and a Kafka Streams application, and leaves nothing"
+                + " behind.");
         line("It sends " + Words.count(plan.events())
                 + " real quakes of 2018 (U.S. Geological Survey) in the order in which" + " they were reported: up to "
                 + bound + " late, " + tardy + " later.");
@@ -109,7 +109,7 @@ final class Screen {
         line("");
         strong("What to try next");
         line(
-                "  ./sequor demo --seed 7             other reports come too late; the same seed gives the same results, always");
+                "  ./sequor demo --seed 7             other reports come too late; the same seed, the same results, always");
         line("  ./sequor demo --tardy 0            no report comes too late");
         line("  ./sequor demo --speed 0            as fast as it goes; the results are the same");
         line("  the three patterns                 runner/src/main/resources/io/sequor/runner/demo/*.json: change one");

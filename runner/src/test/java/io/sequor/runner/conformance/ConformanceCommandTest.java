@@ -32,6 +32,16 @@ final class ConformanceCommandTest {
     private static final String MATCH = """
             {"type": "match", "pattern": "p", "key": "k", "captures": {"a": [0]},
              "startTime": 3, "lastEventTime": 3, "endTime": 3}""";
+    private static final String PROCESSOR = """
+            [{"id": "p-1", "patterns": [%s], "sources": ["a"], "topics": ["orders"],
+              "events": {"orders": [{"offset": 0, "event": {"id": "o0", "key": "k", "kind": "A", "time": 5}}]},
+              "control": [{"offset": 0, "source": "a", "epoch": 1, "sequence": 1, "type": "WATERMARK",
+                           "watermark": 7, "fences": {"orders": 0}}],
+              "expected": {
+                "perControl": [{"control": 0, "watermark": 7, "results": [
+                  {"type": "match", "pattern": "p", "key": "k", "captures": {"a": ["orders@0"]},
+                   "startTime": 5, "lastEventTime": 5, "endTime": 5}]}],
+                "late": [], "dead": [], "buffered": [], "watermark": 7}}]""";
     private static final String ROW = """
             [{"id": "r-1", "sql": "SELECT", "columns": [], "error": null}]""";
 
@@ -56,6 +66,18 @@ final class ConformanceCommandTest {
         assertThat(Files.readString(results))
                 .contains("\"id\":\"s-1\"", "\"type\":\"match\"", "\"identity\":", "\"startIdentity\":");
         assertThat(text()).startsWith("1 cases run through " + way + ", 0 not applicable, ");
+    }
+
+    @Test
+    void goesThroughTheProcessor() throws IOException {
+        Path stage = file("stage.json", STAGE.formatted(PATTERN, MATCH));
+        Path processor = file("processor.json", PROCESSOR.formatted(PATTERN));
+        assertThat(run(stage, processor.toString(), "--through", "processor", "--check"))
+                .isZero();
+        assertThat(text()).startsWith("2 cases run through processor, 0 not applicable, ");
+        assertThat(Files.readString(results)).contains("\"captures\":{\"a\":[\"orders@0\"]}");
+        assertThat(run(processor, "--through", "engine")).isZero();
+        assertThat(text()).contains("1 not applicable (1: processor cases go through the processor)");
     }
 
     @Test

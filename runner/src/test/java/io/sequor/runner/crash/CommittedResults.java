@@ -15,8 +15,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What must come out of committed logs: each partition through an engine of its own, a claim applied where it stands, so
- * that an event behind it that it covers is late.
+ * What must come out of committed logs: each partition through an engine of its own, a claim applied where it stands,
+ * so that an event behind it that it covers is late.
  */
 final class CommittedResults implements Result.Visitor<Boolean> {
     /** Output topic, then key, then texts in their order. */

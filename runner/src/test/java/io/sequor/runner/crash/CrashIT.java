@@ -36,8 +36,8 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * An application on a real broker, killed without shutdown and restarted twice while it works: what a reader of committed
- * records sees is what an engine finds in the committed log, each result once. Another seed: {@code -Dseed=NUMBER}.
+ * An application on a real broker, killed without shutdown and restarted twice while it works: what a reader of
+ * committed records sees is what an engine finds in the committed log, each result once. Another seed: {@code -Dseed=NUMBER}.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class CrashIT {

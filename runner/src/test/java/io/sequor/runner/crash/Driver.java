@@ -22,8 +22,8 @@ import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.serialization.Serializer;
 
 /**
- * Sends random payments and watermarks in transactions, aborts one in ten, and remembers what was committed. Event times
- * run in disorder; two in a hundred events fall behind the watermark.
+ * Sends random payments and watermarks in transactions, aborts one in ten, and remembers what was committed. Event
+ * times run in disorder; two in a hundred events fall behind the watermark.
  */
 final class Driver implements AutoCloseable {
     private static final int KEYS = 3_000;
