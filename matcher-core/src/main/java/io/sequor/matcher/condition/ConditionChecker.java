@@ -67,10 +67,11 @@ public record ConditionChecker(Collection<String> readable, Collection<String> k
                     "Flatten nested all, any and not, or move a part into a condition given as code."));
         }
         if (nodes > MAX_NODES) {
+            String count = nodes < MOST_VISITED ? String.valueOf(nodes) : "at least " + MOST_VISITED;
             problems.add(new Problem(
                     "CND-002",
                     path,
-                    "the condition has " + nodes + " nodes, and " + MAX_NODES + " is the most",
+                    "the condition has " + count + " nodes, and " + MAX_NODES + " is the most",
                     "Join kinds into one kind condition, or move a part into a condition given as code."));
         }
         return problems;

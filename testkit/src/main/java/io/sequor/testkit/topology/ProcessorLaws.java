@@ -49,7 +49,8 @@ public final class ProcessorLaws {
                 Outcome expected = logs.expected();
                 return difference("results", byKey(expected.results()), byKey(task.results()))
                         .or(() -> rest(expected, task))
-                        .or(() -> conservation(task.store().progress(logs.setup().topics().size())));
+                        .or(() -> conservation(
+                                task.store().progress(logs.setup().topics().size())));
             }
         } catch (RuntimeException | AssertionError e) {
             return Optional.of("threw " + e + " at " + e.getStackTrace()[0]);
@@ -60,7 +61,8 @@ public final class ProcessorLaws {
         return difference("late", expected.late(), texts(task.late()))
                 .or(() -> difference("dead letters", expected.dead(), letters(task.deadLetters())))
                 .or(() -> difference("watermark", expected.watermark(), task.watermark()))
-                .or(() -> difference("buffered", expected.buffered(), task.buffered().size()));
+                .or(() -> difference(
+                        "buffered", expected.buffered(), task.buffered().size()));
     }
 
     /**
@@ -116,8 +118,8 @@ public final class ProcessorLaws {
             while (records.hasNext()) {
                 KeyValue<Bytes, byte[]> record = records.next();
                 byte[] name = record.key.get();
-                boolean ofKey = name.length > prefix.length
-                        && Arrays.equals(name, 0, prefix.length, prefix, 0, prefix.length);
+                boolean ofKey =
+                        name.length > prefix.length && Arrays.equals(name, 0, prefix.length, prefix, 0, prefix.length);
                 if (name[0] != KEY_SECTION || ofKey) {
                     contents.put(record.key, record.value);
                 }

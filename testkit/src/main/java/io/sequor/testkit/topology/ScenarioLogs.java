@@ -142,8 +142,8 @@ final class ScenarioLogs {
 
     private void speak(String source, long number, ControlType type, @Nullable Long claim) {
         List<Fence> fences = new ArrayList<>();
-        last.forEach((topic, offset) -> fences.add(
-                new Fence(topic, null, offset + (stride == 1 ? 0 : random.nextLong(stride)))));
+        last.forEach((topic, offset) ->
+                fences.add(new Fence(topic, null, offset + (stride == 1 ? 0 : random.nextLong(stride)))));
         ControlRecord control = new ControlRecord(source, 1L, number, type, claim, fences);
         add(TaskSetup.CONTROL, controlOffset, CaseRecord.control(control));
         controlOffset += 1 + random.nextInt(2);
@@ -161,8 +161,8 @@ final class ScenarioLogs {
     Outcome expected() {
         Engine engine = Engine.builder().patterns(setup.patterns()).build();
         inTime.stream()
-                .sorted(Comparator.comparing((Event event) ->
-                                event.origin().orElseThrow().topic())
+                .sorted(Comparator.comparing(
+                                (Event event) -> event.origin().orElseThrow().topic())
                         .thenComparing(event -> event.origin().orElseThrow().offset()))
                 .forEach(engine::push);
         List<Found> results = new ArrayList<>();

@@ -57,8 +57,8 @@ class ProcessorEqualsEngineTest {
         for (long seed = FIRST_SEED; seed < FIRST_SEED + cases; seed++) {
             Scenario scenario = Scenarios.randomWithOrigins(seed);
             if (broken.apply(scenario).isPresent()) {
-                Scenario smallest =
-                        Shrinker.shrink(scenario, smaller -> broken.apply(smaller).isPresent(), MOST_TRIALS);
+                Scenario smallest = Shrinker.shrink(
+                        scenario, smaller -> broken.apply(smaller).isPresent(), MOST_TRIALS);
                 fail(report(smallest, broken.apply(smallest).orElse("")));
             }
         }
