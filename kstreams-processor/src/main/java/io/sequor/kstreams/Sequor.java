@@ -9,16 +9,22 @@ import io.sequor.kstreams.processor.UnitLimits;
 import io.sequor.kstreams.store.Ordinals;
 import io.sequor.kstreams.store.StoredPatterns;
 import io.sequor.kstreams.store.TaskStore;
+import io.sequor.kstreams.watermark.ControlMessage;
+import io.sequor.kstreams.watermark.Sources;
 import io.sequor.matcher.diagnostic.DefinitionException;
 import io.sequor.matcher.diagnostic.Problem;
 import io.sequor.matcher.stage.StagePattern;
 import io.sequor.matcher.stage.StagePatternChecker;
 import io.sequor.matcher.stage.StageProgram;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.Function;
 import java.util.regex.Pattern;
 import org.apache.kafka.streams.StreamsBuilder;
@@ -152,7 +158,7 @@ public final class Sequor {
      * @throws DefinitionException with every problem of the settings and patterns
      */
     public SequorStreams build(StreamsBuilder builder) {
-        return SequorStreams.add(assembly(), builder);
+        return SequorStreams.add(assembly(Map.of()), builder);
     }
 
     /**
@@ -160,18 +166,16 @@ public final class Sequor {
      *
      * @param topology where they are added
      * @param matchesTopic where matches go
-     * @param timeoutsTopic where timeouts go
+     * @param timeoutsTopic where timeouts go; it may be that of the matches, which then keeps the order of all results
      * @throws DefinitionException with every problem of the settings and patterns
      */
     public Topology addTo(Topology topology, String matchesTopic, String timeoutsTopic) {
-        return assembly().addTo(topology, matchesTopic, timeoutsTopic);
+        return assembly(Map.of("matches", matchesTopic, "timeouts", timeoutsTopic))
+                .addTo(topology, matchesTopic, timeoutsTopic);
     }
 
-    private Assembly assembly() {
-        List<Problem> problems = problems();
-        if (!problems.isEmpty()) {
-            throw new DefinitionException("processor \"" + prefix + "\"", problems);
-        }
+    private Assembly assembly(Map<String, String> resultTopics) {
+        refuse(problems(resultTopics));
         Settings settings = new Settings(
                 prefix,
                 topics,
@@ -181,13 +185,33 @@ public final class Sequor {
                 limits,
                 maxEventBytes,
                 cachedStates);
+        refuse(sizeProblems(settings.definition().bytes()));
         return new Assembly(settings, inMemory, positions, lateTopic, deadLettersTopic);
     }
 
-    private List<Problem> problems() {
+    private void refuse(List<Problem> problems) {
+        if (!problems.isEmpty()) {
+            throw new DefinitionException("processor \"" + prefix + "\"", problems);
+        }
+    }
+
+    private static List<Problem> sizeProblems(int definitionBytes) {
+        int most = TaskStore.MAX_RECORD_BYTES / 2;
+        return definitionBytes <= most
+                ? List.of()
+                : List.of(new Problem(
+                        "STR-017",
+                        "patterns",
+                        "the names of topics, patterns and sources take " + definitionBytes + " bytes, and " + most
+                                + " is the most",
+                        "Shorten them, or divide the patterns among processors."));
+    }
+
+    private List<Problem> problems(Map<String, String> resultTopics) {
         List<Problem> problems = new ArrayList<>();
         checkName(prefix, "prefix", problems);
-        checkTopics(problems);
+        checkTopics(resultTopics, problems);
+        checkSources(problems);
         if (patterns.isEmpty() || patterns.size() > StoredPatterns.MAX) {
             problems.add(new Problem(
                     "STR-013",
@@ -207,10 +231,13 @@ public final class Sequor {
         return problems;
     }
 
-    private void checkTopics(List<Problem> problems) {
+    private void checkTopics(Map<String, String> resultTopics, List<Problem> problems) {
         if (topics.isEmpty() || topics.size() > Ordinals.MAX_TOPICS) {
             problems.add(new Problem(
-                    "STR-010", "events", "there are " + topics.size() + " events topics", "Name at least one."));
+                    "STR-010",
+                    "events",
+                    "there are " + topics.size() + " events topics, and a processor reads 1 to " + Ordinals.MAX_TOPICS,
+                    "Name at least one, or divide them among processors."));
         }
         Set<String> inputs = new HashSet<>();
         for (int i = 0; i < topics.size(); i++) {
@@ -219,8 +246,42 @@ public final class Sequor {
         }
         checkName(controlTopic, "watermarks", problems);
         checkDistinct(controlTopic, "watermarks", inputs, problems);
-        checkName(lateTopic, "lateTo", problems);
-        checkName(deadLettersTopic, "deadLettersTo", problems);
+        Map<String, String> outputs = new TreeMap<>(resultTopics);
+        outputs.put("lateTo", lateTopic);
+        outputs.put("deadLettersTo", deadLettersTopic);
+        Set<String> taken = new HashSet<>(inputs);
+        outputs.forEach((path, topic) -> {
+            checkName(topic, path, problems);
+            boolean withMatches = path.equals("timeouts") && topic.equals(resultTopics.get("matches"));
+            if (!taken.add(topic) && !withMatches) {
+                problems.add(new Problem(
+                        "STR-015",
+                        path,
+                        "topic \"" + topic + "\" is read, or is written for something else",
+                        "Give each output a topic of its own."));
+            }
+        });
+    }
+
+    private void checkSources(List<Problem> problems) {
+        if (sources.size() > Sources.MAX) {
+            problems.add(new Problem(
+                    "STR-016",
+                    "sources",
+                    "there are " + sources.size() + " declared sources, and a processor knows up to " + Sources.MAX,
+                    "Let several speak as one."));
+        }
+        for (String source : new TreeSet<>(sources)) {
+            int bytes = source.getBytes(StandardCharsets.UTF_8).length;
+            if (bytes < 1 || bytes > ControlMessage.MAX_SOURCE_BYTES) {
+                problems.add(new Problem(
+                        "STR-016",
+                        "sources",
+                        "the name of a source takes 1 to " + ControlMessage.MAX_SOURCE_BYTES
+                                + " bytes, and this one takes " + bytes,
+                        "Choose another name."));
+            }
+        }
     }
 
     private static void checkDistinct(String topic, String path, Set<String> inputs, List<Problem> problems) {

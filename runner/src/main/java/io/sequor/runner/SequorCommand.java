@@ -1,5 +1,7 @@
 package io.sequor.runner;
 
+import io.sequor.runner.conformance.ConformanceCommand;
+import io.sequor.runner.demo.DemoCommand;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.Arrays;
@@ -63,6 +65,8 @@ public final class SequorCommand implements Callable<Integer> {
     static CommandLine commandLine(Console console, PrintWriter help) {
         SequorCommand command = new SequorCommand(console);
         return new CommandLine(command)
+                .addSubcommand(new DemoCommand(console))
+                .addSubcommand(new ConformanceCommand(console))
                 .setOut(help)
                 .setErr(help)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(console.isTerminal() ? Ansi.ON : Ansi.OFF))

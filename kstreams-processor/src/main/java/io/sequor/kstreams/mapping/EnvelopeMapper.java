@@ -24,6 +24,13 @@ record EnvelopeMapper(OptionalInt partitionsOfOwnKeys) implements EventMapper {
     private static final Deserializer<EventEnvelope> ENVELOPES =
             SequorSerdes.event().deserializer();
 
+    EnvelopeMapper {
+        if (partitionsOfOwnKeys.isPresent() && partitionsOfOwnKeys.getAsInt() < 1) {
+            throw new IllegalArgumentException("MAP-001 a topic has at least 1 partition, and the mapper was told "
+                    + partitionsOfOwnKeys.getAsInt() + ". Tell it how many the topic has");
+        }
+    }
+
     @Override
     public MappedEvent map(SourceRecord record) {
         byte[] value = record.value().orElseThrow(() -> new UndecodableException("the record has no value"));

@@ -35,6 +35,7 @@ public interface EventMapper {
      * Events in Sequor's generic Avro envelope that bring their own key.
      *
      * @param partitions how many partitions the topic has
+     * @throws IllegalArgumentException when that is less than 1
      */
     static EventMapper envelopeWithOwnKeys(int partitions) {
         return new EnvelopeMapper(OptionalInt.of(partitions));

@@ -28,6 +28,9 @@ public final class DeadLetters {
     private static final int MAX_BYTES = 64 * 1024;
     private static final int MAX_TEXT = 2000;
 
+    /** What a header takes in a record beside its name and value, at most. */
+    private static final int HEADER_OVERHEAD = 16;
+
     private static final Serializer<EventEnvelope> ENVELOPES =
             SequorSerdes.event().serializer();
 
@@ -78,7 +81,7 @@ public final class DeadLetters {
     /**
      * The dead letter that says what happened to a key, without an event.
      *
-     * @param origin the record whose unit it was, or the newest one it concerns
+     * @param origin the record whose unit it was; at a deadline that of the first captured event it concerns
      * @param key the event key
      * @param pattern name of the pattern
      * @param cause why
@@ -118,8 +121,8 @@ public final class DeadLetters {
         List<HeaderRecord> headers = new ArrayList<>();
         int bytes = 0;
         for (Header header : record.headers()) {
-            int length = header.key().length() + (header.value() == null ? 0 : header.value().length);
-            bytes += length;
+            int nameBytes = header.key().getBytes(StandardCharsets.UTF_8).length;
+            bytes += HEADER_OVERHEAD + nameBytes + (header.value() == null ? 0 : header.value().length);
             if (bytes > MAX_BYTES) {
                 break;
             }
@@ -134,7 +137,11 @@ public final class DeadLetters {
     }
 
     private static String cut(String text) {
-        return text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT) + "…";
+        if (text.length() <= MAX_TEXT) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(MAX_TEXT - 1)) ? MAX_TEXT - 1 : MAX_TEXT;
+        return text.substring(0, end) + "…";
     }
 
     private static String sha256(byte[] bytes) {

@@ -11,6 +11,7 @@ import io.sequor.kstreams.store.TaskStore;
 import io.sequor.kstreams.watermark.Sources;
 import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
+import io.sequor.matcher.stage.StageProgram;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -24,16 +25,18 @@ import java.util.function.Consumer;
 final class Advance {
     private static final int BATCH = 500;
 
-    private final Settings settings;
+    private final List<String> topics;
     private final TaskStore store;
     private final Progress progress;
     private final KeyCache cache;
     private final Consumer<Output> sink;
+    private final List<StageProgram> programs;
     private final Units units;
     private final ResultRecords records = new ResultRecords();
 
     Advance(Settings settings, TaskStore store, Progress progress, KeyCache cache, Consumer<Output> sink) {
-        this.settings = settings;
+        this.topics = settings.topicNames();
+        this.programs = settings.programs();
         this.store = store;
         this.progress = progress;
         this.cache = cache;
@@ -68,7 +71,7 @@ final class Advance {
     private void release(Occurrence occurrence, Sources sources, DueTimers timers) {
         store.deleteBuffered(occurrence);
         progress.add(Counter.BUFFERED, -1);
-        String topic = settings.topicNames().get(Ordinals.topicIndex(occurrence.ordinal()));
+        String topic = topics.get(Ordinals.topicIndex(occurrence.ordinal()));
         if (Ordinals.offset(occurrence.ordinal()) > sources.fence(topic)) {
             progress.add(Counter.LATE, 1);
             sink.accept(records.late(occurrence, sources.watermark()));
@@ -121,6 +124,6 @@ final class Advance {
     }
 
     private KeyRuns runs(String key, Cursor cursor) {
-        return cache.find(key).orElseGet(() -> KeyRuns.load(key, settings.programs(), store, cursor));
+        return cache.find(key).orElseGet(() -> KeyRuns.load(key, programs, store, cursor));
     }
 }

@@ -18,7 +18,7 @@ final class DueTimers {
     private final TaskStore store;
     private final long upTo;
     private final NavigableSet<StoredTimer> batch = new TreeSet<>();
-    private long from;
+    private StoredTimer last;
     private boolean moreInStore = true;
 
     /**
@@ -28,7 +28,7 @@ final class DueTimers {
      */
     DueTimers(TaskStore store, long after, long upTo) {
         this.store = store;
-        this.from = after + 1;
+        this.last = StoredTimer.endOf(after);
         this.upTo = upTo;
     }
 
@@ -42,7 +42,7 @@ final class DueTimers {
         }
         StoredTimer timer = batch.pollFirst();
         store.deleteTimer(timer);
-        from = timer.deadline();
+        last = timer;
         return Optional.of(timer);
     }
 
@@ -57,7 +57,7 @@ final class DueTimers {
     }
 
     private void read() {
-        List<StoredTimer> read = store.timers(from, upTo, BATCH);
+        List<StoredTimer> read = store.timers(last, upTo, BATCH);
         batch.addAll(read);
         moreInStore = read.size() == BATCH;
     }

@@ -3,6 +3,7 @@ package io.sequor.kstreams.processor;
 import io.sequor.kstreams.mapping.EventMapper;
 import io.sequor.kstreams.mapping.MappedEvent;
 import io.sequor.kstreams.mapping.SourceRecord;
+import io.sequor.kstreams.mapping.UndecodableException;
 import io.sequor.kstreams.output.Utf8;
 import io.sequor.kstreams.store.Ordinals;
 import io.sequor.kstreams.store.TaskStore;
@@ -11,15 +12,20 @@ import io.sequor.matcher.event.InvalidEventException;
 import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.event.Origin;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.OptionalInt;
 import org.apache.kafka.common.utils.Utils;
 
 /** Makes events of records, or says why a record gives none. Rules: processor, section 1. */
 final class EventReader {
     private final Settings settings;
+    private final List<OptionalInt> partitionsOfOwnKeys;
 
     EventReader(Settings settings) {
         this.settings = settings;
+        this.partitionsOfOwnKeys = settings.topics().stream()
+                .map(topic -> topic.mapper().partitionsOfOwnKeys())
+                .toList();
     }
 
     /** A record that gives no valid event. */
@@ -46,8 +52,8 @@ final class EventReader {
     Occurrence read(SourceRecord record, int topicIndex) throws DeadEventException {
         checkSize(record);
         EventMapper mapper = settings.topics().get(topicIndex).mapper();
-        Event event = event(record, mapped(record, mapper));
-        checkPartition(event.key(), record, mapper.partitionsOfOwnKeys());
+        Event event = mapped(record, mapper);
+        checkPartition(event.key(), record, partitionsOfOwnKeys.get(topicIndex));
         Occurrence occurrence = new Occurrence(event, Ordinals.of(topicIndex, record.offset()), record.offset());
         int bytes = TaskStore.recordBytes(occurrence);
         if (bytes >= TaskStore.MAX_RECORD_BYTES) {
@@ -69,28 +75,28 @@ final class EventReader {
         }
     }
 
-    private static MappedEvent mapped(SourceRecord record, EventMapper mapper) throws DeadEventException {
+    /** Whatever a mapper throws or leaves out, null where something must be included, concerns this record alone. */
+    private static Event mapped(SourceRecord record, EventMapper mapper) throws DeadEventException {
         try {
-            return mapper.map(record);
+            return event(record, mapper.map(record));
+        } catch (DeadEventException e) {
+            throw e;
         } catch (InvalidEventException e) {
             throw new DeadEventException("invalid-event", String.valueOf(e.getMessage()));
-        } catch (RuntimeException e) {
+        } catch (UndecodableException e) {
             throw new DeadEventException("undecodable", "the mapper could not read the record: " + e.getMessage());
+        } catch (Exception e) { // code from outside, which may be written in a language without checked exceptions
+            throw new DeadEventException("undecodable", "the mapper failed on the record: " + Failures.text(e));
         }
     }
 
     private static Event event(SourceRecord record, MappedEvent mapped) throws DeadEventException {
         String key = mapped.key().isPresent() ? mapped.key().get() : recordKey(record);
-        try {
-            Origin origin = new Origin(record.topic(), record.partition(), record.offset());
-            Event.Builder builder = Event.builder(
-                            mapped.id().orElseGet(origin::toText), key, mapped.kind(), mapped.time())
-                    .origin(origin);
-            mapped.fields().forEach(builder::field);
-            return builder.build();
-        } catch (InvalidEventException e) {
-            throw new DeadEventException("invalid-event", String.valueOf(e.getMessage()));
-        }
+        Origin origin = new Origin(record.topic(), record.partition(), record.offset());
+        Event.Builder builder = Event.builder(mapped.id().orElseGet(origin::toText), key, mapped.kind(), mapped.time())
+                .origin(origin);
+        mapped.fields().forEach(builder::field);
+        return builder.build();
     }
 
     private static String recordKey(SourceRecord record) throws DeadEventException {

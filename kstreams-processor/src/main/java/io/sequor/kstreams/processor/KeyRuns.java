@@ -33,12 +33,15 @@ final class KeyRuns {
     /** The head is written anew when the log begins this many deleted events above the mark. */
     private static final int HEAD_LAG = 64;
 
+    private static final Moment FIRST = new Moment(0, 0);
+
     private final String key;
     private List<StageMatcher> matchers;
     private final List<OptionalLong> timers;
     private final Deque<Moment> log = new ArrayDeque<>();
     private final List<Set<Moment>> droppedStarts;
     private Optional<KeyHead> stored;
+    private Optional<Moment> lastDeleted = Optional.empty();
     private int deletedSinceHead;
 
     private KeyRuns(String key, int patterns, Optional<KeyHead> stored) {
@@ -85,6 +88,8 @@ final class KeyRuns {
             rebuilt.add(replay.matcher());
         }
         records.events().forEach(event -> log.add(event.occurrence().moment()));
+        boolean begins = !log.isEmpty() && log.getFirst().equals(head.low());
+        deletedSinceHead = begins ? 0 : HEAD_LAG; // nobody knows how much was deleted behind the mark
         matchers = List.copyOf(rebuilt);
     }
 
@@ -161,7 +166,9 @@ final class KeyRuns {
 
     private void deleteLogBefore(Moment low, TaskStore store) {
         while (!log.isEmpty() && log.getFirst().compareTo(low) < 0) {
-            store.deleteLogged(key, log.removeFirst());
+            Moment deleted = log.removeFirst();
+            store.deleteLogged(key, deleted);
+            lastDeleted = Optional.of(deleted);
             deletedSinceHead++;
         }
     }
@@ -204,7 +211,7 @@ final class KeyRuns {
                 store.deleteHead(key);
                 stored = Optional.empty();
             }
-        } else if (stored.isEmpty() || deletedSinceHead >= HEAD_LAG || saysMore(wanted, stored.get())) {
+        } else if (stored.isEmpty() || isBehind(wanted, stored.get()) || saysMore(wanted, stored.get())) {
             store.putHead(key, wanted);
             stored = Optional.of(wanted);
             deletedSinceHead = 0;
@@ -212,12 +219,22 @@ final class KeyRuns {
     }
 
     private KeyHead head() {
-        Moment low = log.isEmpty() ? stored.map(KeyHead::low).orElse(Moment.NONE) : log.getFirst();
+        Moment low = log.isEmpty() ? lowOfEmptyLog() : log.getFirst();
         List<KeyHead.OfPattern> patterns = new ArrayList<>();
         for (int pattern = 0; pattern < matchers.size(); pattern++) {
             patterns.add(new KeyHead.OfPattern(matchers.get(pattern).dropped().upTo(), timers.get(pattern)));
         }
         return new KeyHead(low, patterns);
+    }
+
+    /** What was deleted last: a scan from there meets nothing that was deleted before. */
+    private Moment lowOfEmptyLog() {
+        return lastDeleted.or(() -> stored.map(KeyHead::low)).orElse(FIRST);
+    }
+
+    /** Whether a scan from the old mark would run into many deleted events. */
+    private boolean isBehind(KeyHead wanted, KeyHead old) {
+        return deletedSinceHead >= HEAD_LAG && !wanted.low().equals(old.low());
     }
 
     /**

@@ -2,8 +2,7 @@ package io.sequor.kstreams.processor;
 
 import io.sequor.kstreams.output.Output;
 import java.nio.charset.StandardCharsets;
-import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.common.header.internals.RecordHeaders;
+import java.util.Map;
 import org.apache.kafka.streams.processor.api.Record;
 import org.jspecify.annotations.Nullable;
 
@@ -12,12 +11,12 @@ final class Outputs {
     private Outputs() {}
 
     static Record<String, Output> record(Output output, long nowMillis) {
-        Headers headers = new RecordHeaders();
-        output.headers().entrySet().stream()
-                .sorted(java.util.Map.Entry.comparingByKey())
-                .forEach(
-                        header -> headers.add(header.getKey(), header.getValue().getBytes(StandardCharsets.UTF_8)));
         @Nullable String key = output.key().orElse(null);
-        return new Record<>(key, output, nowMillis, headers);
+        Record<String, Output> record = new Record<>(key, output, nowMillis);
+        output.headers().entrySet().stream()
+                .sorted(Map.Entry.comparingByKey())
+                .forEach(header ->
+                        record.headers().add(header.getKey(), header.getValue().getBytes(StandardCharsets.UTF_8)));
+        return record;
     }
 }

@@ -57,11 +57,13 @@ public record Settings(
         return topics.stream().map(EventsTopic::name).toList();
     }
 
-    Definition definition() {
+    /** What the state is made under. */
+    public Definition definition() {
         List<String> patterns = programs.stream()
                 .map(program -> program.pattern().name() + " (" + program.fingerprint() + ")")
                 .toList();
-        return new Definition(topicNames(), patterns);
+        return new Definition(
+                topicNames(), patterns, declaredSources.stream().sorted().toList());
     }
 
     Sources initialSources() {

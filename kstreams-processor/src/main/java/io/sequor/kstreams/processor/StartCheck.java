@@ -58,8 +58,8 @@ public final class StartCheck {
         if (onStreamThread && topicsChecked.compareAndSet(false, true)) {
             try (Admin admin = Admin.create(AdminSettings.of(configuration))) {
                 checkTopics(admin);
-            } catch (StreamsException e) {
-                topicsChecked.set(false);
+            } catch (RuntimeException e) {
+                topicsChecked.set(false); // a thread that takes the place of this one looks again
                 throw e;
             }
         }

@@ -8,6 +8,7 @@ import io.sequor.kstreams.store.Counter;
 import io.sequor.kstreams.store.Progress;
 import io.sequor.kstreams.store.TaskStore;
 import io.sequor.matcher.event.Occurrence;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -26,7 +27,7 @@ final class Task {
     /** A control record usually waits for events that are on their way: positions are asked for after this many ticks. */
     private static final int PATIENCE = 3;
 
-    private final Settings settings;
+    private final List<String> topics;
     private final ProcessorContext<String, Output> context;
     private final ReadPositions positions;
     private final Consumer<Output> sink;
@@ -41,13 +42,13 @@ final class Task {
     private int ticksWaited;
 
     Task(Settings settings, ProcessorContext<String, Output> context, ReadPositions positions, Consumer<Output> sink) {
-        this.settings = settings;
+        this.topics = settings.topicNames();
         this.context = context;
         this.positions = positions;
         this.sink = sink;
         this.store = new TaskStore(context.getStateStore(settings.storeName()));
         this.store.open(settings.definition());
-        this.progress = store.progress(settings.topics().size());
+        this.progress = store.progress(topics.size());
         this.cache = new KeyCache(settings.cachedStates());
         Advance advance = new Advance(settings, store, progress, cache, sink);
         this.control = new ControlLog(settings, store, progress, advance, sink);
@@ -68,7 +69,7 @@ final class Task {
                 record.headers(),
                 Optional.ofNullable(record.key()),
                 Optional.ofNullable(record.value()));
-        int topicIndex = settings.topicNames().indexOf(source.topic());
+        int topicIndex = topics.indexOf(source.topic());
         boolean done = topicIndex >= 0
                 ? source.offset() <= progress.delivered(topicIndex)
                 : source.offset() <= progress.deliveredControl();

@@ -87,7 +87,7 @@ final class Units {
             matchers.set(pattern, applied.next());
             outputs = outputs(applied.results());
         } catch (LimitExceededException e) {
-            Origin newest = origin(matcher.open()
+            Origin first = origin(matcher.open()
                     .get(0)
                     .captures()
                     .values()
@@ -96,7 +96,7 @@ final class Units {
                     .get(0)
                     .event());
             matchers.set(pattern, matcher.drop(Moment.endOf(deadline)));
-            outputs = List.of(shed(newest, runs.key(), pattern, matcher, e));
+            outputs = List.of(shed(first, runs.key(), pattern, matcher, e));
         }
         return new Outcome(List.copyOf(matchers), List.copyOf(outputs), false, false, Set.of());
     }
@@ -109,8 +109,8 @@ final class Units {
             return applied(pattern, matcher, occurrence);
         } catch (LimitExceededException e) {
             return shedAndOffered(pattern, matcher, occurrence, e);
-        } catch (RuntimeException e) {
-            return failed(pattern, matcher, occurrence, "condition-failed", "a condition threw " + e);
+        } catch (Exception e) { // code from outside, which may be written in a language without checked exceptions
+            return failed(pattern, matcher, occurrence, "condition-failed", "a condition threw " + Failures.text(e));
         }
     }
 
@@ -131,8 +131,8 @@ final class Units {
             again = applied(pattern, emptied, occurrence);
         } catch (LimitExceededException e) {
             again = failed(pattern, emptied, occurrence, "limit-exceeded", String.valueOf(e.getMessage()));
-        } catch (RuntimeException e) {
-            again = failed(pattern, emptied, occurrence, "condition-failed", "a condition threw " + e);
+        } catch (Exception e) { // as above
+            again = failed(pattern, emptied, occurrence, "condition-failed", "a condition threw " + Failures.text(e));
         }
         outputs.addAll(again.outputs);
         return new Attempt(again.next, List.copyOf(outputs), again.effect, again.captured, again.failed);

@@ -10,10 +10,12 @@ import java.util.List;
  *
  * @param topics the events topics in their order: ordinals hold an index into it
  * @param patterns the patterns in their order, as {@code name (fingerprint)}: timers and heads hold an index into it
+ * @param sources the declared sources, sorted; empty when sources introduce themselves
  */
-public record Definition(List<String> topics, List<String> patterns) {
+public record Definition(List<String> topics, List<String> patterns, List<String> sources) {
     /** Copies the lists. */
     public Definition {
+        sources = List.copyOf(sources);
         topics = List.copyOf(topics);
         patterns = List.copyOf(patterns);
     }
@@ -34,18 +36,29 @@ public record Definition(List<String> topics, List<String> patterns) {
                     + ", and the application now has " + patterns
                     + ". Run the old definition to its end, or begin with a new application id.");
         }
+        if (!stored.sources.equals(sources)) {
+            throw new IllegalStateException("STO-005 the state was made with the declared sources " + stored.sources
+                    + ", and the application now declares " + sources
+                    + ". Declare the same ones, or begin with a new application id.");
+        }
+    }
+
+    /** The bytes that it takes in the store. */
+    public int bytes() {
+        return toBytes().length;
     }
 
     byte[] toBytes() {
         ByteWriter out = StoredFormat.begin();
         write(topics, out);
         write(patterns, out);
+        write(sources, out);
         return out.toBytes();
     }
 
     static Definition of(byte[] bytes) {
         ByteReader in = StoredFormat.open(bytes, "the definition of a task");
-        Definition definition = new Definition(read(in), read(in));
+        Definition definition = new Definition(read(in), read(in), read(in));
         in.requireEnd();
         return definition;
     }

@@ -5,8 +5,8 @@ package io.sequor.kstreams.store;
  * section 1.
  */
 public final class Ordinals {
-    /** How many topics one processor can read. */
-    public static final int MAX_TOPICS = 1 << 15;
+    /** How many topics one processor can read: some stored records hold something of each. */
+    public static final int MAX_TOPICS = 256;
 
     private static final int OFFSET_BITS = 48;
     private static final long OFFSET_MASK = (1L << OFFSET_BITS) - 1;

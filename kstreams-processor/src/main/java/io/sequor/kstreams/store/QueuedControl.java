@@ -6,7 +6,7 @@ import io.sequor.matcher.codec.ByteWriter;
 import java.util.Optional;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.header.Headers;
-import org.apache.kafka.common.header.internals.RecordHeaders;
+import org.apache.kafka.streams.processor.api.Record;
 
 /** A control record that waits, as it stands in the control topic. */
 final class QueuedControl {
@@ -34,7 +34,7 @@ final class QueuedControl {
         long timestamp = in.signed("the timestamp");
         Optional<byte[]> key = optional(in, "the key");
         Optional<byte[]> value = optional(in, "the value");
-        Headers headers = new RecordHeaders();
+        Headers headers = new Record<>("", "", 0).headers(); // the public way to empty headers
         int count = in.count("the headers", 2);
         for (int i = 0; i < count; i++) {
             String name = in.text("a header");

@@ -68,6 +68,12 @@ final class StoreKeys {
                 .put(key));
     }
 
+    /** Behind the timer, and before every other one behind it. */
+    static Bytes timersBehind(StoredTimer timer) {
+        byte[] key = timer(timer).get();
+        return Bytes.wrap(Arrays.copyOf(key, key.length + 1));
+    }
+
     static Bytes timersFrom(long deadline) {
         return wrap(ByteBuffer.allocate(1 + Long.BYTES).put(TIMER).putLong(deadline));
     }

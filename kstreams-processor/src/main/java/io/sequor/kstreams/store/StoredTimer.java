@@ -15,6 +15,11 @@ public record StoredTimer(long deadline, int pattern, String key) implements Com
             .thenComparingInt(StoredTimer::pattern)
             .thenComparing(StoredTimer::key, Text::compareByCodePoint);
 
+    /** Behind every timer at or before a deadline. */
+    public static StoredTimer endOf(long deadline) {
+        return new StoredTimer(deadline, Integer.MAX_VALUE, "");
+    }
+
     @Override
     public int compareTo(StoredTimer other) {
         return ORDER.compare(this, other);

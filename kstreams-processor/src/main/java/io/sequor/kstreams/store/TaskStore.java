@@ -77,6 +77,11 @@ public final class TaskStore {
         put(StoreKeys.control(number), QueuedControl.toBytes(record));
     }
 
+    /** The bytes that a control record takes while it waits. */
+    public static int waitingBytes(SourceRecord record) {
+        return QueuedControl.toBytes(record).length;
+    }
+
     /** A control record that waits. */
     public SourceRecord waiting(long number) {
         return QueuedControl.of(get(StoreKeys.control(number)).orElseThrow());
@@ -137,14 +142,14 @@ public final class TaskStore {
     /**
      * Timers in their order. Cost: one seek and the timers returned.
      *
-     * @param from only timers at or behind this deadline, in milliseconds; all before it were deleted
-     * @param upTo only timers at or before this deadline
+     * @param after only timers behind this one; it and all before it were deleted
+     * @param upTo only timers at or before this deadline, in milliseconds
      * @param most how many at most
      */
-    public List<StoredTimer> timers(long from, long upTo, int most) {
+    public List<StoredTimer> timers(StoredTimer after, long upTo, int most) {
         List<StoredTimer> timers = new ArrayList<>();
         scan(
-                StoreKeys.timersFrom(from),
+                StoreKeys.timersBehind(after),
                 StoreKeys.timersFrom(upTo + 1),
                 most,
                 (key, value) -> timers.add(StoreKeys.timerOf(key)));

@@ -2,9 +2,11 @@ package io.sequor.kstreams.watermark;
 
 import io.sequor.schemas.ControlRecord;
 import io.sequor.schemas.Fence;
+import java.nio.charset.StandardCharsets;
 import java.util.Collections;
 import java.util.Map;
 import java.util.OptionalLong;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -25,6 +27,9 @@ public record ControlMessage(
         ControlMessage.Type type,
         OptionalLong watermark,
         Map<String, Long> fences) {
+    /** Longest name of a source, in bytes of its UTF-8 form: the names of all sources stand in one stored record. */
+    public static final int MAX_SOURCE_BYTES = 249;
+
     /** What a message says. */
     public enum Type {
         /** The source is there. */
@@ -51,6 +56,10 @@ public record ControlMessage(
      */
     public static ControlMessage of(ControlRecord record) {
         check(!record.getSource().isEmpty(), "the source has no name");
+        int nameBytes = record.getSource().getBytes(StandardCharsets.UTF_8).length;
+        check(
+                nameBytes <= MAX_SOURCE_BYTES,
+                "the name of the source takes " + nameBytes + " bytes, and " + MAX_SOURCE_BYTES + " is the most");
         Type type = Type.valueOf(record.getType().name());
         OptionalLong watermark =
                 record.getWatermark().stream().mapToLong(Long::longValue).findFirst();
@@ -65,6 +74,13 @@ public record ControlMessage(
             });
         }
         return new ControlMessage(record.getSource(), record.getEpoch(), record.getSequence(), type, watermark, fences);
+    }
+
+    /** The same message with the fences of these topics only: others say nothing to who reads these. */
+    public ControlMessage about(Set<String> topics) {
+        Map<String, Long> read = new TreeMap<>(fences);
+        read.keySet().retainAll(topics);
+        return new ControlMessage(source, epoch, sequence, type, watermark, read);
     }
 
     private static void check(boolean rule, String otherwise) {

@@ -4,6 +4,8 @@ package io.sequor.kstreams.watermark;
 public enum Rejection {
     /** Sources are declared, and this is none of them. */
     UNKNOWN_SOURCE("unknown-source", "its source is none of the declared ones"),
+    /** Sources introduce themselves, and there are as many as one partition can know. */
+    TOO_MANY_SOURCES("too-many-sources", "its source is new, and no more than " + Sources.MAX + " can be known"),
     /** A higher epoch of the source has spoken. */
     LOWER_EPOCH("lower-epoch", "a higher epoch of its source has spoken"),
     /** The last sequence again. */

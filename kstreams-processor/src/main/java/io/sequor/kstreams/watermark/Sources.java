@@ -19,6 +19,9 @@ import java.util.TreeMap;
  * @param watermark the effective watermark in milliseconds: the monotone minimum of the claims of the active sources
  */
 public record Sources(boolean declared, SortedMap<String, Source> known, Map<String, Long> fences, long watermark) {
+    /** How many sources a partition can know: all of them stand in one stored record. */
+    public static final int MAX = 500;
+
     /** Copies the maps. */
     public Sources {
         known = Collections.unmodifiableSortedMap(new TreeMap<>(known));
@@ -45,8 +48,8 @@ public record Sources(boolean declared, SortedMap<String, Source> known, Map<Str
      */
     public Optional<Rejection> rejection(ControlMessage message, long finalWatermark) {
         Source source = known.getOrDefault(message.source(), Source.SILENT);
-        if (declared && !known.containsKey(message.source())) {
-            return Optional.of(Rejection.UNKNOWN_SOURCE);
+        if (!known.containsKey(message.source()) && (declared || known.size() >= MAX)) {
+            return Optional.of(declared ? Rejection.UNKNOWN_SOURCE : Rejection.TOO_MANY_SOURCES);
         }
         if (source.isBelowEpoch(message)) {
             return Optional.of(Rejection.LOWER_EPOCH);

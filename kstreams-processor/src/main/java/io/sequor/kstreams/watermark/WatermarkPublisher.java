@@ -52,27 +52,40 @@ public final class WatermarkPublisher {
      *
      * @param producer writes the control records; usually that of the events
      * @param controlTopic an existing topic with as many partitions as the events topics
-     * @param source nonempty name of the source
+     * @param source name of the source: 1 to {@link ControlMessage#MAX_SOURCE_BYTES} bytes in UTF-8
      * @param epoch this life of the source; higher than in every earlier life. The time of the start in milliseconds will do
+     * @throws IllegalArgumentException when the name cannot be used or the topic has no partitions
      */
     public WatermarkPublisher(Producer<byte[], byte[]> producer, String controlTopic, String source, long epoch) {
-        if (source.isEmpty()) {
-            throw new IllegalArgumentException(
-                    "WMP-001 the source has no name. Name it: it stands in every control record");
+        int nameBytes = source.getBytes(StandardCharsets.UTF_8).length;
+        if (nameBytes < 1 || nameBytes > ControlMessage.MAX_SOURCE_BYTES) {
+            throw new IllegalArgumentException("WMP-001 the name of a source takes 1 to "
+                    + ControlMessage.MAX_SOURCE_BYTES + " bytes, and this one takes " + nameBytes
+                    + ". Choose another: it stands in every control record");
         }
         this.producer = producer;
         this.controlTopic = controlTopic;
         this.source = source;
         this.epoch = epoch;
         this.partitions = producer.partitionsFor(controlTopic).size();
+        if (partitions == 0) {
+            throw new IllegalArgumentException("WMP-004 the control topic " + controlTopic
+                    + " has no partitions. Create it with as many as the events topics");
+        }
     }
 
     /**
      * Notes an event that was sent and acknowledged.
      *
-     * @throws IllegalArgumentException when its partition has no counterpart in the control topic
+     * @throws IllegalArgumentException when its partition has no counterpart in the control topic, or its offset is not
+     *     known
      */
     public void sent(RecordMetadata event) {
+        if (!event.hasOffset()) {
+            throw new IllegalArgumentException(
+                    "WMP-005 an event went to " + event.topic()
+                            + ", and nobody knows its offset. Produce events with acks=all: a fence names the offset of the last one");
+        }
         if (event.partition() >= partitions) {
             throw new IllegalArgumentException("WMP-002 an event went to partition " + event.partition() + " of "
                     + event.topic() + ", and the control topic " + controlTopic + " has " + partitions

@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.stream.Collectors;
 
 /**
- * The versions of stored bytes. A released one is never edited: what it wrote is read for ever. A change adds a constant
- * that says what it added and how older bytes are read, and golden bytes that hold it to that.
+ * The versions of stored bytes. A released one is never edited: what it wrote is read for ever. A change adds a
+ * constant that says what it added and how older bytes are read, and golden bytes that hold it to that.
  */
 enum FormatVersion {
     /** The first form of occurrences and snapshots. */

@@ -43,8 +43,8 @@ public final class SnapshotCodec {
     }
 
     /**
-     * The snapshot that the bytes hold, and nothing behind it. Cost: linear in their number. Whether it fits the patterns
-     * is for the engine's restore to say.
+     * The snapshot that the bytes hold, and nothing behind it. Cost: linear in their number. Whether it fits the
+     * patterns is for the engine's restore to say.
      *
      * @throws CorruptBytesException when they hold none, hold more, or have an unknown version
      */

@@ -24,8 +24,15 @@ public record ConditionChecker(Collection<String> readable, Collection<String> k
     /** Most nodes of a condition, operands included. */
     public static final int MAX_NODES = 4096;
 
+    /** A tree that shares its parts can have more nodes than anyone can visit; behind this many the rest is left out. */
+    private static final int MOST_VISITED = 64 * MAX_NODES;
+
+    /** A condition with more problems than this is told about the first ones only. */
+    private static final int MOST_PROBLEMS = 1000;
+
     /**
-     * Every problem of the condition, in the order of its text; empty for a sound one. Cost: linear in its nodes.
+     * Every problem of the condition, in the order of its text; empty for a sound one. Cost: linear in its nodes. Of a
+     * condition far beyond the limits, or with more than a thousand problems, the first ones.
      *
      * @param condition the condition
      * @param path where it stands
@@ -36,7 +43,7 @@ public record ConditionChecker(Collection<String> readable, Collection<String> k
         open.push(new Place(condition, path, 1));
         int nodes = 0;
         int depth = 0;
-        while (!open.isEmpty()) {
+        while (!open.isEmpty() && nodes < MOST_VISITED && problems.size() < MOST_PROBLEMS) {
             Place place = open.pop();
             nodes++;
             depth = Math.max(depth, place.depth);
@@ -60,10 +67,11 @@ public record ConditionChecker(Collection<String> readable, Collection<String> k
                     "Flatten nested all, any and not, or move a part into a condition given as code."));
         }
         if (nodes > MAX_NODES) {
+            String count = nodes < MOST_VISITED ? String.valueOf(nodes) : "at least " + MOST_VISITED;
             problems.add(new Problem(
                     "CND-002",
                     path,
-                    "the condition has " + nodes + " nodes, and " + MAX_NODES + " is the most",
+                    "the condition has " + count + " nodes, and " + MAX_NODES + " is the most",
                     "Join kinds into one kind condition, or move a part into a condition given as code."));
         }
         return problems;

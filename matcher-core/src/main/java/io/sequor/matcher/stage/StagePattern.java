@@ -54,9 +54,15 @@ public record StagePattern(
         stages = List.copyOf(stages);
     }
 
-    /** A builder for a pattern with this window. */
+    /**
+     * A builder for a pattern with this window, rounded down to milliseconds. Any length may be given: one that is out
+     * of range is a problem of the pattern.
+     */
     public static Builder builder(String name, Duration within) {
-        return new Builder(name, within.toMillis());
+        Duration longest = Duration.ofMillis(Long.MAX_VALUE);
+        Duration atMost = within.compareTo(longest) > 0 ? longest : within;
+        Duration counted = atMost.compareTo(longest.negated()) < 0 ? longest.negated() : atMost;
+        return new Builder(name, counted.toMillis());
     }
 
     /** The names of the stages, in order. */

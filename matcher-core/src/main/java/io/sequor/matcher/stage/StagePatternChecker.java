@@ -15,10 +15,12 @@ import java.util.Set;
  */
 public final class StagePatternChecker {
     private final StagePattern pattern;
+    private final List<String> names;
     private final List<Problem> problems = new ArrayList<>();
 
     private StagePatternChecker(StagePattern pattern) {
         this.pattern = pattern;
+        this.names = pattern.stageNames();
     }
 
     /** Every problem of the pattern, in the order of its parts; empty for a sound one. Cost: linear in its nodes. */
@@ -52,13 +54,12 @@ public final class StagePatternChecker {
         checkName(pattern.name(), "name", "the pattern");
         checkWithin();
         checkStageCount();
-        Set<String> names = new HashSet<>();
+        Set<String> taken = new HashSet<>();
         for (int i = 0; i < pattern.stages().size(); i++) {
-            checkStage(i, names);
+            checkStage(i, taken);
         }
-        List<String> all = pattern.stageNames();
-        pattern.forbidden().ifPresent(guard -> checkCondition(guard, "forbidden", all));
-        pattern.absence().ifPresent(absence -> checkCondition(absence, "absence", all));
+        pattern.forbidden().ifPresent(guard -> checkCondition(guard, "forbidden", names));
+        pattern.absence().ifPresent(absence -> checkCondition(absence, "absence", names));
         return problems;
     }
 
@@ -107,11 +108,11 @@ public final class StagePatternChecker {
         }
     }
 
-    private void checkStage(int index, Set<String> names) {
+    private void checkStage(int index, Set<String> taken) {
         Stage stage = pattern.stages().get(index);
         String path = "stages[" + index + "].";
         checkName(stage.name(), path + "name", "the stage");
-        if (!names.add(stage.name())) {
+        if (!taken.add(stage.name())) {
             problem(
                     "PAT-006",
                     path + "name",
@@ -119,7 +120,7 @@ public final class StagePatternChecker {
                     "Give each stage a name of its own.");
         }
         checkQuantifier(stage, index, path);
-        List<String> readable = pattern.stageNames().subList(0, index + 1);
+        List<String> readable = names.subList(0, index + 1);
         checkCondition(stage.condition(), path + "condition", readable);
         stage.forbidden().ifPresent(guard -> checkCondition(guard, path + "forbidden", readable));
     }
@@ -152,7 +153,7 @@ public final class StagePatternChecker {
     }
 
     private void checkCondition(Condition condition, String path, List<String> readable) {
-        problems.addAll(new ConditionChecker(readable, pattern.stageNames()).check(condition, path));
+        problems.addAll(new ConditionChecker(readable, names).check(condition, path));
     }
 
     private void problem(String code, String path, String message, String advice) {

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.function.Function;
 
-/** Feeds a decoder with damaged bytes: it gives a value that encodes to these very bytes, or says that they are corrupt. */
+/** Feeds a decoder with damaged bytes: it gives a value that encodes to these very bytes, or refuses them. */
 final class Mutations {
     private static final long SEED = 20_250_703L;
     private static final int MUTANTS = 5_000;

@@ -101,9 +101,9 @@ class ConditionCheckerTest {
         assertThat(told(nested(62, field("f").eq(literal(1))))).isEmpty();
         assertThat(told(nested(63, kind()))).isEmpty();
         assertThat(told(nested(63, field("f").eq(literal(1)))))
-                .containsExactly(
-                        "CND-001 the condition is 65 nodes deep, and 64 is the most\n"
-                                + "  at forbidden. Flatten nested all, any and not, or move a part into a condition given as code.");
+                .containsExactly("CND-001 the condition is 65 nodes deep, and 64 is the most\n"
+                        + "  at forbidden. Flatten nested all, any and not, or move a part into a condition given as"
+                        + " code.");
         assertThat(told(nested(64, kind()))).hasSize(1);
     }
 
@@ -128,6 +128,22 @@ class ConditionCheckerTest {
             sum = sum.plus(literal(1));
         }
         assertThat(told(sum.gt(literal(1)))).hasSize(2);
+    }
+
+    @Test
+    void aTreeThatSharesItsPartsIsRefusedThoughNobodyCouldVisitItAll() {
+        Condition doubled = kind();
+        for (int i = 0; i < 60; i++) {
+            doubled = doubled.and(doubled);
+        }
+
+        assertThat(CHECKER.check(doubled, "absence")).extracting(Problem::code).contains("CND-002");
+    }
+
+    @Test
+    void aThousandProblemsAreEnough() {
+        assertThat(CHECKER.check(wide(3000, field("").eq(literal(1))), "absence"))
+                .hasSizeBetween(1000, 1003);
     }
 
     private static List<String> told(Condition condition) {

@@ -165,6 +165,20 @@ class StagePatternCheckerTest {
     }
 
     @Test
+    void aWindowBeyondAllNumbersIsAProblemLikeAnyOther() {
+        assertThatThrownBy(() -> StagePattern.builder("p", Duration.ofSeconds(Long.MAX_VALUE))
+                        .stage("a", A)
+                        .build())
+                .isInstanceOf(DefinitionException.class)
+                .hasMessageContaining("PAT-003 within is 9223372036854775807 ms");
+        assertThatThrownBy(() -> StagePattern.builder("p", Duration.ofSeconds(Long.MIN_VALUE))
+                        .stage("a", A)
+                        .build())
+                .isInstanceOf(DefinitionException.class)
+                .hasMessageContaining("PAT-003 within is -9223372036854775807 ms");
+    }
+
+    @Test
     void whateverTheBuilderAcceptsCanRun() {
         assertThatCode(() -> StageProgram.of(StagePattern.builder("p", Duration.ofMillis(1))
                         .stage("a", A)

@@ -12,9 +12,9 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Problems of shape and of meaning, told together. Of what could not be read nothing is told twice: a problem of meaning
- * at or below a place with a problem of shape is dropped, and so are complaints about unknown stages in a pattern where
- * the name of a stage could not be read.
+ * Problems of shape and of meaning, told together. Of what could not be read nothing is told twice: a problem of
+ * meaning at or below a place with a problem of shape is dropped, and so are complaints about unknown stages in a
+ * pattern where the name of a stage could not be read.
  */
 final class AllProblems {
     private static final String UNKNOWN_STAGE = "CND-003";

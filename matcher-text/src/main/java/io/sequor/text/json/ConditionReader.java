@@ -15,10 +15,10 @@ final class ConditionReader {
     static final Condition HARMLESS = new Condition.All(List.of());
 
     /**
-     * Deepest node that is read: far beyond what the rules allow, so that they can name the depth, and far from what
-     * a thread's stack holds. {@link #HARMLESS} stands for what is deeper.
+     * Deepest node that is read: well beyond what the rules allow, so that the condition is refused by them, and well
+     * below what the smallest of stacks holds. {@link #HARMLESS} stands for what is deeper.
      */
-    static final int DEEPEST = 900;
+    static final int DEEPEST = 256;
 
     private static final List<String> FORMS =
             List.of("kind", "exists", "all", "any", "not", "eq", "ne", "lt", "le", "gt", "ge");
@@ -45,8 +45,7 @@ final class ConditionReader {
             return HARMLESS;
         }
         Members members = new Members(json, at, "the condition", problems);
-        members.refuseOthers(FORMS);
-        List<String> given = FORMS.stream().filter(members::has).toList();
+        List<String> given = members.among(FORMS);
         if (given.isEmpty() && json.isEmpty()) {
             problems.notOneForm(at, "the condition is empty", "Write one of " + String.join(", ", FORMS) + ".");
         }

@@ -28,7 +28,7 @@ public final class EventJson {
         Place at = Place.root("event");
         Members members = new Members(event, at, "the event", problems);
         if (event.isObject()) {
-            members.refuseOthers(MEMBERS);
+            members.among(MEMBERS);
             MEMBERS.subList(0, 4).forEach(member -> members.require(member, "Every event has one."));
         } else {
             problems.wrongType(at, "an event, an object", event);

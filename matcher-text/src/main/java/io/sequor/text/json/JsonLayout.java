@@ -8,7 +8,7 @@ import java.util.Map;
 
 /**
  * JSON as text that people like to read: what fits into a line stands on one, everything else is broken into its parts,
- * indented by two.
+ * indented by two. An object or array with one part only embraces it, without a line or an indent of its own.
  */
 final class JsonLayout {
     private static final int WIDTH = 100;
@@ -35,15 +35,27 @@ final class JsonLayout {
             return;
         }
         text.setLength(start);
+        List<Part> parts = parts(json);
         text.append(json.isObject() ? "{" : "[");
+        if (parts.size() == 1) {
+            Part only = parts.get(0);
+            text.append(only.label);
+            write(only.value, level, used + 1 + only.label.length(), text);
+        } else {
+            writeLines(parts, level, text);
+        }
+        text.append(json.isObject() ? "}" : "]");
+    }
+
+    private static void writeLines(List<Part> parts, int level, StringBuilder text) {
         String separator = "\n";
-        for (Part part : parts(json)) {
+        for (Part part : parts) {
             text.append(separator).append(INDENT.repeat(level + 1)).append(part.label);
             int taken = INDENT.length() * (level + 1) + part.label.length() + 1;
             write(part.value, level + 1, taken, text);
             separator = ",\n";
         }
-        text.append('\n').append(INDENT.repeat(level)).append(json.isObject() ? "}" : "]");
+        text.append('\n').append(INDENT.repeat(level));
     }
 
     /** Writes a value on one line; gives up, leaving some of it, when the text would become longer than the limit. */

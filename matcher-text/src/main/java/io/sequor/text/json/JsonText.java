@@ -50,6 +50,16 @@ final class JsonText {
             throw refusal("JSN-003", "line 1, column 1", message, "Split the file.");
         }
         try (JsonParser parser = MAPPER.createParser(text)) {
+            return onlyValue(parser);
+        } catch (JsonProcessingException e) {
+            throw refusal(e);
+        } catch (IOException e) {
+            throw new UncheckedIOException("a text in memory cannot fail to be read", e);
+        }
+    }
+
+    private static JsonNode onlyValue(JsonParser parser) throws IOException {
+        try {
             if (parser.nextToken() == null) {
                 throw refusal(
                         "JSN-001", "line 1, column 1", "the text is empty", "Write a pattern, or an array of them.");
@@ -63,19 +73,15 @@ final class JsonText {
                         "Put several patterns into an array.");
             }
             return value;
-        } catch (JsonProcessingException e) {
-            throw refusal(e);
-        } catch (IOException e) {
-            throw new UncheckedIOException("a text in memory cannot fail to be read", e);
+        } catch (StreamConstraintsException e) {
+            String message = "the text goes beyond a limit: " + e.getOriginalMessage();
+            throw refusal("JSN-003", place(parser.currentLocation()), message, "Make it smaller.");
         }
     }
 
     private static DefinitionException refusal(JsonProcessingException e) {
         String place = place(e.getLocation());
         String told = e.getOriginalMessage();
-        if (e instanceof StreamConstraintsException) {
-            return refusal("JSN-003", place, "the text goes beyond a limit: " + told, "Make it smaller.");
-        }
         if (told.startsWith("Duplicate")) {
             return refusal("JSN-002", place, "a member is given twice: " + told, "Keep one of the two.");
         }

@@ -1,6 +1,7 @@
 package io.sequor.text.json;
 
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -25,13 +26,17 @@ record Members(JsonNode object, Place at, String what, Problems problems) {
         return object.path(member);
     }
 
-    /** Reports every member that is not among the known ones. */
-    void refuseOthers(List<String> known) {
+    /** The members that are among the known ones, as they are written; every other one is reported. */
+    List<String> among(List<String> known) {
+        List<String> given = new ArrayList<>(1);
         object.fieldNames().forEachRemaining(member -> {
-            if (!known.contains(member)) {
+            if (known.contains(member)) {
+                given.add(member);
+            } else {
                 problems.unknownMember(at, member, what, known);
             }
         });
+        return given;
     }
 
     /** Reports the member when it is not given; says whether it is. */

@@ -49,8 +49,7 @@ final class OperandReader {
         if (members.has("capture")) {
             return captured(members);
         }
-        members.refuseOthers(FORMS);
-        List<String> given = FORMS.stream().filter(members::has).toList();
+        List<String> given = members.among(FORMS);
         if (given.isEmpty() && json.isEmpty()) {
             problems.notOneForm(at, "the operand is empty", "Write one of " + String.join(", ", FORMS) + ".");
         }
@@ -58,8 +57,10 @@ final class OperandReader {
             String forms = String.join(", ", given);
             problems.notOneForm(at, "the operand has several forms: " + forms, "Keep one of them.");
         }
-        List<Operand> read =
-                given.stream().map(form -> ofForm(form, members, depth)).toList();
+        List<Operand> read = new ArrayList<>();
+        for (String form : given) {
+            read.add(ofForm(form, members, depth));
+        }
         return read.isEmpty() ? HARMLESS : read.get(0);
     }
 
@@ -96,7 +97,7 @@ final class OperandReader {
     }
 
     private Operand captured(Members members) {
-        members.refuseOthers(CAPTURE_MEMBERS);
+        members.among(CAPTURE_MEMBERS);
         Optional<String> stage = members.text("capture");
         Optional<String> field = members.text("field");
         Optional<Attribute> attribute = attribute(members);

@@ -33,8 +33,8 @@ public final class PatternJson {
      *
      * @return at least one pattern, in the order of the file
      * @throws DefinitionException with every problem of every pattern (of the first thousand), in the order of their
-     *     parts: of shape and of meaning alike, {@code patterns[i].} in front of the path where there are several. A text
-     *     that is not JSON gives one problem, whose path is line and column
+     *     parts: of shape and of meaning alike, {@code patterns[i].} in front of the path where there are several. A
+     *     text that is not JSON gives one problem, whose path is line and column
      */
     public static List<StagePattern> read(String text) {
         JsonNode root = JsonText.parse(text);

@@ -39,7 +39,7 @@ final class PatternReader {
         if (!json.isObject()) {
             problems.wrongType(at, "a pattern, an object", json);
         } else {
-            members.refuseOthers(PATTERN_MEMBERS);
+            members.among(PATTERN_MEMBERS);
             members.require("name", "Name it.");
             members.require("within", "Give the length of the window in milliseconds.");
             members.require("stages", "Add a stage.");
@@ -73,7 +73,7 @@ final class PatternReader {
         if (!json.isObject()) {
             problems.wrongType(at, "a stage, an object", json);
         } else {
-            members.refuseOthers(STAGE_MEMBERS);
+            members.among(STAGE_MEMBERS);
             members.require("name", "Name it.");
             members.require("condition", "Say what an event must satisfy; {\"all\": []} accepts every event.");
         }

@@ -6,8 +6,8 @@ import io.sequor.matcher.event.Scalar;
 
 /**
  * Scalars as JSON: {@code {"boolean": true}}, {@code {"integer": 5}}, {@code {"double": 1.5}},
- * {@code {"decimal": "1.50"}}, {@code {"string": "x"}}. Every scalar can be written and read back, also one that no event
- * may hold: {@code {"double": "NaN"}}.
+ * {@code {"decimal": "1.50"}}, {@code {"string": "x"}}. Every scalar can be written and read back, also one that no
+ * event may hold: {@code {"double": "NaN"}}.
  */
 public final class ScalarJson {
     private ScalarJson() {}

@@ -33,8 +33,7 @@ final class ScalarReader {
             return HARMLESS;
         }
         Members members = new Members(json, at, "the value", problems);
-        members.refuseOthers(TYPES);
-        List<String> given = TYPES.stream().filter(members::has).toList();
+        List<String> given = members.among(TYPES);
         if (given.isEmpty() && json.isEmpty()) {
             problems.notOneForm(at, "the value is empty", "Give its type: {\"integer\": 5}.");
         }
@@ -75,17 +74,15 @@ final class ScalarReader {
         if (value.isNumber()) {
             return Scalar.of(value.doubleValue());
         }
-        switch (value.asText()) {
-            case "NaN":
-                return Scalar.of(Double.NaN);
-            case "Infinity":
-                return Scalar.of(Double.POSITIVE_INFINITY);
-            case "-Infinity":
-                return Scalar.of(Double.NEGATIVE_INFINITY);
-            default:
+        return switch (value.asText()) {
+            case "NaN" -> Scalar.of(Double.NaN);
+            case "Infinity" -> Scalar.of(Double.POSITIVE_INFINITY);
+            case "-Infinity" -> Scalar.of(Double.NEGATIVE_INFINITY);
+            default -> {
                 problems.wrongType(members.at().then("double"), "a number", value);
-                return HARMLESS;
-        }
+                yield HARMLESS;
+            }
+        };
     }
 
     private Scalar decimalOf(Members members) {

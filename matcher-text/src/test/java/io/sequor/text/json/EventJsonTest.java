@@ -16,7 +16,8 @@ class EventJsonTest {
     void anEventIsReadAndWrittenBack() {
         JsonNode json = JsonText.parse("""
                 {"id": "e1", "key": "k", "kind": "A", "time": 5,
-                 "fields": {"price": {"double": 1.5}, "whole": {"double": 5}, "note": null, "sum": {"decimal": "1.5E-3"}}}
+                 "fields": {"price": {"double": 1.5}, "whole": {"double": 5}, "note": null,
+                            "sum": {"decimal": "1.5E-3"}}}
                 """);
         Event event = EventJson.fromTree(json).orRefuse("event").build();
         assertThat(event)

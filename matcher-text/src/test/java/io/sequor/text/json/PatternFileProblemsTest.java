@@ -97,7 +97,6 @@ class PatternFileProblemsTest {
         assertThat(Refusals.of("{}\n {}"))
                 .containsExactly("JSN-001 line 2, column 2: the text goes on behind the value");
         assertThat(Refusals.of("{\"name\": \"a\",\n\"name\": \"b\"}"))
-                .containsExactly(
-                        "JSN-002 line 2, column 7: a member is given twice: Duplicate Object property \"name\"");
+                .containsExactly("JSN-002 line 2, column 7: a member is given twice: Duplicate field 'name'");
     }
 }

@@ -15,6 +15,7 @@ import static io.sequor.matcher.condition.Conditions.not;
 import static io.sequor.matcher.condition.Conditions.time;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sequor.matcher.event.Scalar;
 import io.sequor.matcher.stage.Contiguity;
 import io.sequor.matcher.stage.Prefer;
 import io.sequor.matcher.stage.Selection;
@@ -25,7 +26,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class PatternWritingTest {
-    private static final StagePattern SMALL = StagePattern.builder("paid_not_shipped", Duration.ofHours(48))
+    private static final StagePattern SMALL = StagePattern.builder("paid_not_shipped", Duration.ofDays(2))
             .stage("paid", kind("paid"))
             .absence(kind("shipped", "cancelled"))
             .build();
@@ -67,7 +68,52 @@ class PatternWritingTest {
             """;
 
     private static final String FULL_TEXT = """
-            FULL
+            {
+              "name": "card_testing",
+              "within": 600000,
+              "selection": "SKIP_PAST_LAST",
+              "prefer": "MOST",
+              "timeouts": "NONE",
+              "stages": [
+                {
+                  "name": "small",
+                  "contiguity": "SKIP_ANY",
+                  "repeatContiguity": "STRICT",
+                  "min": 3,
+                  "max": 10,
+                  "condition": {"all": [{"kind": ["payment"]}, {"lt": [{"field": "amount"}, {"double": 2.0}]}]}
+                },
+                {"name": "pause", "contiguity": "STRICT", "min": 0, "condition": {"not": {"exists": "amount"}}},
+                {
+                  "name": "large",
+                  "min": 2,
+                  "condition": {"all": [
+                    {"kind": ["payment"]},
+                    {"gt": [
+                      {"field": "amount"},
+                      {"add": [
+                        {"multiply": [
+                          {"capture": "small", "field": "amount", "which": "first"},
+                          {"integer": 20}
+                        ]},
+                        {"count": "small"}
+                      ]}
+                    ]},
+                    {"any": [
+                      {"le": [
+                        {"subtract": [{"event": "time"}, {"capture": "small", "event": "time"}]},
+                        {"integer": 60000}
+                      ]},
+                      {"ge": [{"field": "total"}, {"decimal": "1.50"}]},
+                      {"ne": [{"field": "currency"}, {"string": "€"}]},
+                      {"eq": [{"field": "urgent"}, {"boolean": true}]}
+                    ]}
+                  ]},
+                  "forbidden": {"kind": ["unblocked"]}
+                }
+              ],
+              "forbidden": {"kind": ["card_closed"]}
+            }
             """;
 
     @Test
@@ -107,7 +153,7 @@ class PatternWritingTest {
 
     @Test
     void anUnpairedSurrogateIsEscaped() {
-        assertThat(JsonLayout.of(ScalarJson.toTree(io.sequor.matcher.event.Scalar.of("a\ud800\ud83d\ude00\udc00"))))
+        assertThat(JsonLayout.of(ScalarJson.toTree(Scalar.of("a\ud800\ud83d\ude00\udc00"))))
                 .isEqualTo("{\"string\": \"a\\ud800\ud83d\ude00\\udc00\"}\n");
     }
 }

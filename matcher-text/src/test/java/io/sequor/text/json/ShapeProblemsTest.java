@@ -86,7 +86,8 @@ class ShapeProblemsTest {
                 "{\"min\": 1.0} | JSN-006 .min: an integer belongs here, and this is a number with a fraction or an"
                         + " exponent",
                 "{\"max\": 2147483648} | JSN-008 .max: the number is 2147483648, and it lies in 1 .. 32",
-                "{\"max\": 99999999999999999999} | JSN-008 .max: the number is 99999999999999999999, and it lies in 1 .. 32",
+                "{\"max\": 99999999999999999999} | JSN-008 .max: the number is 99999999999999999999,"
+                        + " and it lies in 1 .. 32",
                 "{\"min\": null} | JSN-006 .min: an integer belongs here, and this is null",
                 "{\"repeatContiguity\": \"strict\"} | JSN-007 .repeatContiguity: \"strict\" is unknown here",
                 "{\"forbiden\": {}} | JSN-004 .forbiden: the stage has no member \"forbiden\"",

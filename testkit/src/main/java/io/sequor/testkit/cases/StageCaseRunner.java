@@ -6,7 +6,8 @@ import io.sequor.matcher.diagnostic.Problem;
 
 /**
  * Runs a case for stage patterns through an engine and says what came out, in the format of the case: every
- * {@code expect} is replaced, results carry their identities, {@code invalid} lists what was reported. It judges nothing.
+ * {@code expect} is replaced, results carry their identities, {@code invalid} lists what was reported. It judges
+ * nothing.
  */
 public final class StageCaseRunner {
     private final StageWay way;

@@ -6,7 +6,6 @@ import io.sequor.matcher.condition.Operand;
 import io.sequor.matcher.condition.Operand.Attribute;
 import io.sequor.matcher.condition.Operand.Operator;
 import io.sequor.matcher.condition.Operand.Which;
-import io.sequor.matcher.event.Scalar;
 import io.sequor.testkit.random.RandomValues.Type;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,8 +26,8 @@ final class RandomConditions {
      * @param readable stages whose captures may be read
      */
     Condition accepting(List<String> readable) {
-        Condition kinds = kinds(dice.between(1, 3));
-        if (dice.chance(55)) {
+        Condition kinds = kinds(dice.pick(1, 2, 3, 3));
+        if (dice.chance(65)) {
             return kinds;
         }
         return dice.chance(80) ? kinds.and(any(readable, 2)) : any(readable, 3);
@@ -37,7 +36,7 @@ final class RandomConditions {
     /** What a guard forbids: one kind, often with something more. */
     Condition guarding(List<String> readable) {
         Condition kind = kinds(1);
-        return dice.chance(35) ? kind : kind.and(any(readable, 2));
+        return dice.chance(25) ? kind : kind.and(any(readable, 2));
     }
 
     private Condition kinds(int count) {
@@ -129,11 +128,7 @@ final class RandomConditions {
         if (type == Type.STRING) {
             return new Operand.CurrentAttribute(dice.pick(Attribute.ID, Attribute.KIND));
         }
-        return new Operand.Literal(scalar(type));
-    }
-
-    private Scalar scalar(Type type) {
-        return RandomValues.of(type, dice);
+        return new Operand.Literal(RandomValues.of(type, dice));
     }
 
     private Which which() {

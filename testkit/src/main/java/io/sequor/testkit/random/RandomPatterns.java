@@ -32,9 +32,9 @@ final class RandomPatterns {
         }
         return new StagePattern(
                         name,
-                        dice.chance(3) ? StagePattern.MAX_WINDOW : dice.between(1, 15),
+                        dice.chance(3) ? StagePattern.MAX_WINDOW : dice.between(2, 20),
                         stages,
-                        guard(12, List.of(names.get(0))).map(first -> dice.chance(50) ? first : guarding(names)),
+                        guard(10, names),
                         guard(25, names),
                         dice.oneOf(List.of(Selection.values())),
                         dice.chance(60) ? Prefer.FEWEST : Prefer.MOST,
@@ -46,7 +46,7 @@ final class RandomPatterns {
         List<String> readable = NAMES.subList(0, index + 1);
         Contiguity contiguity = contiguity();
         Contiguity repeat = dice.chance(65) ? contiguity : contiguity();
-        int min = index == 0 ? dice.pick(1, 1, 1, 2) : dice.pick(0, 1, 1, 1, 1, 2);
+        int min = index == 0 ? dice.pick(1, 1, 1, 2) : dice.pick(0, 0, 1, 1, 1, 1, 2);
         int max = Math.max(1, min) + dice.pick(0, 0, 0, 1, 2);
         return new Stage(
                 NAMES.get(index),
@@ -68,10 +68,6 @@ final class RandomPatterns {
     }
 
     private Optional<Condition> guard(int percent, List<String> readable) {
-        return dice.chance(percent) ? Optional.of(guarding(readable)) : Optional.empty();
-    }
-
-    private Condition guarding(List<String> readable) {
-        return conditions.guarding(readable);
+        return dice.chance(percent) ? Optional.of(conditions.guarding(readable)) : Optional.empty();
     }
 }

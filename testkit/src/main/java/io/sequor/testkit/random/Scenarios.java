@@ -75,7 +75,7 @@ public final class Scenarios {
     }
 
     private List<Step> steps(int mostEvents) {
-        int count = dice.between(0, mostEvents);
+        int count = dice.chance(10) ? dice.between(0, 5) : dice.between(5, mostEvents);
         now = dice.chance(2) ? Event.MAX_TIME - 100 : dice.between(0, 6);
         for (int i = 0; i < count; i++) {
             now = Math.min(Event.MAX_TIME, now + dice.pick(0, 0, 1, 1, 1, 2, 3, 6));

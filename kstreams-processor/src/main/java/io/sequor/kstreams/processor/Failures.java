@@ -1,0 +1,15 @@
+package io.sequor.kstreams.processor;
+
+/** What code from outside threw, as a text. */
+final class Failures {
+    private Failures() {}
+
+    /** The exception as it describes itself; its class alone where even that fails. */
+    static String text(Exception thrown) {
+        try {
+            return String.valueOf(thrown);
+        } catch (RuntimeException e) {
+            return thrown.getClass().getName();
+        }
+    }
+}

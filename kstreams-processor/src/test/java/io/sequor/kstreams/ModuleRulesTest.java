@@ -1,0 +1,83 @@
+package io.sequor.kstreams;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaPackage;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.NullMarked;
+import org.junit.jupiter.api.Test;
+
+class ModuleRulesTest {
+    private static final JavaClasses MODULE = new ClassFileImporter()
+            .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+            .importPackages("io.sequor.kstreams");
+
+    @Test
+    void packagesPointOneWay() {
+        layeredArchitecture()
+                .consideringOnlyDependenciesInLayers()
+                .layer("root")
+                .definedBy("io.sequor.kstreams")
+                .layer("processor")
+                .definedBy("io.sequor.kstreams.processor")
+                .layer("output")
+                .definedBy("io.sequor.kstreams.output")
+                .layer("store")
+                .definedBy("io.sequor.kstreams.store")
+                .layer("watermark")
+                .definedBy("io.sequor.kstreams.watermark")
+                .layer("mapping")
+                .definedBy("io.sequor.kstreams.mapping")
+                .whereLayer("root")
+                .mayNotBeAccessedByAnyLayer()
+                .whereLayer("processor")
+                .mayOnlyBeAccessedByLayers("root")
+                .whereLayer("output")
+                .mayOnlyBeAccessedByLayers("root", "processor")
+                .whereLayer("store")
+                .mayOnlyBeAccessedByLayers("root", "processor")
+                .whereLayer("watermark")
+                .mayOnlyBeAccessedByLayers("root", "processor", "store")
+                .whereLayer("mapping")
+                .mayOnlyBeAccessedByLayers("root", "processor", "store", "output")
+                .because("a lower package can be read and tested without the upper ones")
+                .check(MODULE);
+    }
+
+    @Test
+    void nothingInternalOfKafkaIsUsed() {
+        noClasses()
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.apache.kafka..internals..", "org.apache.kafka..internal..")
+                .because("internals change without notice")
+                .check(MODULE);
+    }
+
+    @Test
+    void outputsAreMadeWithoutKafkaStreams() {
+        noClasses()
+                .that()
+                .resideInAnyPackage(
+                        "io.sequor.kstreams.mapping", "io.sequor.kstreams.watermark", "io.sequor.kstreams.output")
+                .should()
+                .dependOnClassesThat()
+                .resideInAnyPackage("org.apache.kafka.streams..")
+                .check(MODULE);
+    }
+
+    @Test
+    void everyPackageIsAMapWithoutNulls() {
+        assertThat(MODULE.stream().map(JavaClass::getPackage).collect(Collectors.toSet()))
+                .hasSize(6)
+                .allMatch(found -> found.isAnnotatedWith(NullMarked.class), "is NullMarked")
+                .extracting(JavaPackage::getName)
+                .allSatisfy(name -> assertThat(name).startsWith("io.sequor.kstreams"));
+    }
+}

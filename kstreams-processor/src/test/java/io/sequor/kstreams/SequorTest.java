@@ -1,0 +1,131 @@
+package io.sequor.kstreams;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
+
+import io.sequor.kstreams.mapping.EventMapper;
+import io.sequor.kstreams.processor.UnitLimits;
+import io.sequor.matcher.diagnostic.DefinitionException;
+import io.sequor.matcher.stage.StagePattern;
+import java.util.stream.IntStream;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.streams.StreamsBuilder;
+import org.apache.kafka.streams.Topology;
+import org.junit.jupiter.api.Test;
+
+class SequorTest {
+    @Test
+    void everyProblemIsToldAtOnceWithItsPath() {
+        Sequor sequor = Sequor.streams("no name")
+                .events("events", EventMapper.envelope())
+                .events("events", EventMapper.envelope())
+                .sources("")
+                .limits(new UnitLimits(0, 1, -1))
+                .maxEventBytes(0)
+                .lateTo("events")
+                .deadLettersTo("letters");
+
+        DefinitionException refused =
+                catchThrowableOfType(DefinitionException.class, () -> sequor.addTo(new Topology(), "letters", "?"));
+
+        assertThat(refused.problems())
+                .extracting(problem -> problem.code() + " " + problem.path())
+                .containsExactly(
+                        "STR-012 prefix",
+                        "STR-011 events[1]",
+                        "STR-012 watermarks",
+                        "STR-015 lateTo",
+                        "STR-015 matches",
+                        "STR-012 timeouts",
+                        "STR-016 sources",
+                        "STR-013 patterns",
+                        "LIM-001 limits.maxActiveStates",
+                        "LIM-001 limits.maxResults",
+                        "STR-014 maxEventBytes");
+        assertThat(refused)
+                .hasMessageContaining("processor \"no name\": 11 problems")
+                .hasMessageContaining("STR-013 there are 0 patterns, and a processor has 1 to 1024")
+                .hasMessageContaining("STR-011 topic \"events\" is read twice")
+                .hasMessageContaining("STR-014 it is 0, and it lies in 1 .. 262144")
+                .hasMessageContaining("STR-016 the name of a source takes 1 to 249 bytes, and this one takes 0");
+    }
+
+    @Test
+    void matchesAndTimeoutsMayShareATopic() {
+        Topology topology = sound().addTo(new Topology(), "results", "results");
+
+        assertThat(topology.describe().toString()).contains("topic: results");
+    }
+
+    @Test
+    void problemsOfPatternsComeWithTheirPlace() {
+        Sequor sequor = sound().pattern(Samples.pair("pair"));
+
+        DefinitionException refused =
+                catchThrowableOfType(DefinitionException.class, () -> sequor.build(new StreamsBuilder()));
+
+        assertThat(refused.problems())
+                .extracting(problem -> problem.code() + " " + problem.path())
+                .containsExactly("PAT-013 patterns[1].name");
+    }
+
+    @Test
+    void withoutTopicsThereIsNothingToRead() {
+        Sequor sequor = Sequor.streams("fraud").watermarks("clock").pattern(Samples.pair("pair"));
+
+        DefinitionException refused =
+                catchThrowableOfType(DefinitionException.class, () -> sequor.build(new StreamsBuilder()));
+
+        assertThat(refused).hasMessageContaining("STR-010 there are 0 events topics, and a processor reads 1 to 256");
+    }
+
+    @Test
+    void namesMustFitIntoTheStore() {
+        Sequor sequor = sound();
+        IntStream.range(0, 1000).forEach(i -> sequor.pattern(named("p" + i + "-".repeat(200))));
+
+        DefinitionException refused =
+                catchThrowableOfType(DefinitionException.class, () -> sequor.build(new StreamsBuilder()));
+
+        assertThat(refused.problems())
+                .extracting(problem -> problem.code() + " " + problem.path())
+                .containsExactly("STR-017 patterns");
+    }
+
+    @Test
+    void theIngestionTimeIsNeverNegativeNorInTheFuture() {
+        IngestionTime time = new IngestionTime();
+        long now = System.currentTimeMillis();
+
+        assertThat(time.extract(record(-1), 5)).isZero();
+        assertThat(time.extract(record(17), 5)).isEqualTo(17);
+        assertThat(time.extract(record(now + 3_600_000), 5)).isBetween(now, now + 60_000);
+        assertThat(time.extract(record(Long.MAX_VALUE), 5)).isLessThanOrEqualTo(System.currentTimeMillis());
+    }
+
+    private static ConsumerRecord<Object, Object> record(long timestamp) {
+        return new ConsumerRecord<>(
+                "t",
+                0,
+                0,
+                timestamp,
+                org.apache.kafka.common.record.TimestampType.CREATE_TIME,
+                0,
+                0,
+                "",
+                "",
+                new org.apache.kafka.clients.producer.ProducerRecord<String, String>("t", "").headers(),
+                java.util.Optional.empty());
+    }
+
+    private static StagePattern named(String name) {
+        return Samples.pair(name);
+    }
+
+    private static Sequor sound() {
+        return Sequor.streams("fraud")
+                .events("events", EventMapper.envelope())
+                .watermarks("clock")
+                .pattern(Samples.pair("pair"));
+    }
+}

@@ -1,0 +1,181 @@
+package io.sequor.kstreams.processor;
+
+import static io.sequor.kstreams.Samples.CONTROL;
+import static io.sequor.kstreams.Samples.EVENTS;
+import static io.sequor.kstreams.Samples.utf8;
+
+import io.sequor.kstreams.Samples;
+import io.sequor.kstreams.output.Output;
+import io.sequor.kstreams.store.Counter;
+import io.sequor.kstreams.store.Progress;
+import io.sequor.kstreams.store.TaskStore;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Properties;
+import java.util.TreeMap;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.processor.api.MockProcessorContext;
+import org.apache.kafka.streams.processor.api.Record;
+import org.apache.kafka.streams.state.KeyValueIterator;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.apache.kafka.streams.state.Stores;
+import org.jspecify.annotations.Nullable;
+
+/** One task over a store in memory: offsets, restarts and time are the test's. */
+final class TaskBench {
+    static final long NOW = 1_700_000_000_000L;
+
+    private final Settings settings;
+    private final Properties properties = new Properties();
+    private final KeyValueStore<Bytes, byte[]> store;
+    private final List<Output> outputs = new ArrayList<>();
+    private MockProcessorContext<String, Output> context;
+    private SequorProcessor processor;
+    private ReadPositions positions = (topic, partition) -> OptionalLong.empty();
+    private long nextEvent;
+    private long nextControl;
+
+    TaskBench(Settings settings) {
+        this.settings = settings;
+        properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "bench");
+        properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:1");
+        properties.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
+        store = Stores.keyValueStoreBuilder(
+                        Stores.inMemoryKeyValueStore(settings.storeName()), Serdes.Bytes(), Serdes.ByteArray())
+                .withLoggingDisabled()
+                .withCachingDisabled()
+                .build();
+        context = context();
+        store.init(context.getStateStoreContext(), store);
+        processor = start();
+    }
+
+    private MockProcessorContext<String, Output> context() {
+        MockProcessorContext<String, Output> fresh = new MockProcessorContext<>(properties);
+        fresh.setCurrentSystemTimeMs(NOW);
+        fresh.addStateStore(store);
+        return fresh;
+    }
+
+    private SequorProcessor start() {
+        SequorProcessor started = new SequorProcessor(
+                settings,
+                new StartCheck(settings),
+                forContext -> (topic, partition) -> positions.position(topic, partition),
+                (to, output) -> to.forward(output));
+        started.init(context);
+        return started;
+    }
+
+    /** Everything but the store is gone. */
+    void restart() {
+        processor.close();
+        context = context();
+        processor = start();
+    }
+
+    /** Says where the reader of the events topic stands. */
+    void position(long position) {
+        positions = (topic, partition) -> OptionalLong.of(position);
+    }
+
+    void ticks(int count) {
+        for (int i = 0; i < count; i++) {
+            context.scheduledPunctuators()
+                    .forEach(punctuator -> punctuator.getPunctuator().punctuate(NOW));
+            collect();
+        }
+    }
+
+    /** The next event; returns its offset. */
+    long event(String key, byte[] value) {
+        return event(utf8(key), value);
+    }
+
+    long event(byte @Nullable [] key, byte @Nullable [] value) {
+        long offset = nextEvent++;
+        record(EVENTS, offset, key, value);
+        return offset;
+    }
+
+    /** The next control record. */
+    void control(byte[] value) {
+        record(CONTROL, nextControl++, utf8("source"), value);
+    }
+
+    /** A watermark that covers every event so far. */
+    void watermark(long watermark) {
+        control(Samples.watermark(nextControl, watermark, nextEvent - 1));
+    }
+
+    void record(String topic, long offset, byte @Nullable [] key, byte @Nullable [] value) {
+        record(topic, offset, new Record<>(key, value, NOW - 5));
+    }
+
+    void record(String topic, long offset, Record<byte[], byte[]> record) {
+        context.setRecordMetadata(topic, 0, offset);
+        processor.process(record);
+        collect();
+    }
+
+    private void collect() {
+        context.forwarded()
+                .forEach(forwarded -> outputs.add((Output) forwarded.record().value()));
+        context.resetForwards();
+    }
+
+    List<Output> outputs() {
+        return List.copyOf(outputs);
+    }
+
+    List<Output> outputs(Output.Kind kind) {
+        return outputs.stream().filter(output -> output.kind() == kind).toList();
+    }
+
+    /** The values of all outputs, as text. */
+    List<String> texts() {
+        return outputs.stream().map(output -> output.value().toString()).toList();
+    }
+
+    MockProcessorContext<String, Output> mock() {
+        return context;
+    }
+
+    long count(Counter counter) {
+        return progress().count(counter);
+    }
+
+    Progress progress() {
+        return new TaskStore(store).progress(1);
+    }
+
+    /** Every record of the store, as hex. */
+    Map<String, String> stored() {
+        Map<String, String> records = new TreeMap<>();
+        try (KeyValueIterator<Bytes, byte[]> all = store.all()) {
+            while (all.hasNext()) {
+                KeyValue<Bytes, byte[]> next = all.next();
+                HexFormat hex = HexFormat.of();
+                records.put(hex.formatHex(next.key.get()), hex.formatHex(next.value));
+            }
+        }
+        return records;
+    }
+
+    /** The laws of conservation. */
+    boolean conserves() {
+        Progress counted = progress();
+        long events = counted.count(Counter.EVENTS);
+        long released = counted.count(Counter.RELEASED);
+        return counted.count(Counter.RECORDS)
+                        == events + counted.count(Counter.DEAD_EVENTS) + counted.count(Counter.CONTROL)
+                && events == counted.count(Counter.LATE) + counted.count(Counter.BUFFERED) + released
+                && released == counted.count(Counter.CAPTURED) + counted.count(Counter.PASSED_OVER);
+    }
+}

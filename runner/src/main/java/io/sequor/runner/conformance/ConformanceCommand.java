@@ -1,0 +1,172 @@
+package io.sequor.runner.conformance;
+
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.sequor.runner.CommandFailure;
+import io.sequor.runner.Console;
+import io.sequor.runner.SequorCommand;
+import io.sequor.testkit.cases.CaseFiles;
+import io.sequor.testkit.cases.StageCase;
+import java.io.IOException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.Callable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+
+/**
+ * {@code sequor conformance}: runs case files and writes what came out. It judges nothing, unless asked to check.
+ */
+@Command(
+        name = "conformance",
+        description = "Runs case files and writes what came out, one entry for each case, in their order.",
+        mixinStandardHelpOptions = true)
+public final class ConformanceCommand implements Callable<Integer> {
+    private static final int MOST_SHOWN = 50;
+
+    @Parameters(paramLabel = "FILE", arity = "1..*", description = "Case files: stage, processor or row cases.")
+    private List<Path> files;
+
+    @Option(
+            names = "--through",
+            paramLabel = "WAY",
+            required = true,
+            converter = WayConverter.class,
+            description =
+                    "What they run through: engine, engine-restore, engine-split, processor; batch, incremental, sql.")
+    private Way way;
+
+    @Option(names = "--out", paramLabel = "RESULTS", required = true, description = "The file to write.")
+    private Path out;
+
+    @Option(
+            names = "--check",
+            description = "Also compare with what the cases expect, print what differs, and fail if anything does.")
+    private boolean check;
+
+    private final Console console;
+
+    /** The command, speaking to a console. */
+    public ConformanceCommand(Console console) {
+        this.console = console;
+        this.files = List.of();
+        this.way = Way.ENGINE;
+        this.out = Path.of("");
+    }
+
+    /** A case with its place. */
+    private record Given(Path file, CaseKind kind, StageCase one) {}
+
+    @Override
+    public Integer call() {
+        long start = System.nanoTime();
+        List<Given> cases = new ArrayList<>();
+        files.forEach(file -> cases.addAll(read(file)));
+        List<ObjectNode> outcomes = new ArrayList<>();
+        for (Given given : cases) {
+            if (console.isTerminal()) {
+                console.progress(outcomes.size() + " of " + cases.size() + " cases");
+            }
+            outcomes.add(run(given));
+        }
+        console.endProgress();
+        ResultsFile.write(out, CaseFiles.outputText(outcomes));
+        console.line(summary(outcomes, System.nanoTime() - start));
+        if (check) {
+            check(cases, outcomes);
+        }
+        return SequorCommand.DONE;
+    }
+
+    private static List<Given> read(Path file) {
+        try {
+            return CaseFiles.stageCases(file).stream()
+                    .map(one -> new Given(file, kindOf(file, one), one))
+                    .toList();
+        } catch (NoSuchFileException e) {
+            throw new CommandFailure("there is no such file", file.toString(), "name a case file", e);
+        } catch (IOException e) {
+            throw new CommandFailure(
+                    "the file cannot be read: " + e.getMessage(), file.toString(), "name a readable case file", e);
+        } catch (IllegalArgumentException e) {
+            throw new CommandFailure(
+                    "the file holds no cases: " + e.getMessage(), file.toString(), "write an array of cases", e);
+        }
+    }
+
+    private static CaseKind kindOf(Path file, StageCase one) {
+        return CaseKind.of(one.json())
+                .orElseThrow(() -> new CommandFailure(
+                        "case " + one.id() + " has no known form",
+                        file.toString(),
+                        "give it patterns and steps (a stage case), patterns, events and control (a processor case),"
+                                + " or sql (a row case)"));
+    }
+
+    private ObjectNode run(Given given) {
+        try {
+            return way.run(given.kind(), given.one());
+        } catch (RuntimeException e) {
+            throw new CommandFailure(
+                    "case " + given.one().id() + " broke the runner: " + e,
+                    given.file() + " through " + way.text(),
+                    "mend the case if it is malformed; else report it with the stack trace that --debug shows."
+                            + " Nothing was written",
+                    e);
+        }
+    }
+
+    private String summary(List<ObjectNode> outcomes, long nanos) {
+        Map<String, Integer> excluded = new TreeMap<>();
+        outcomes.stream()
+                .filter(outcome -> outcome.has("notApplicable"))
+                .forEach(outcome -> excluded.merge(outcome.get("notApplicable").asText(), 1, Integer::sum));
+        int notApplicable =
+                excluded.values().stream().mapToInt(Integer::intValue).sum();
+        StringBuilder text = new StringBuilder()
+                .append(outcomes.size() - notApplicable)
+                .append(" cases run through ")
+                .append(way.text())
+                .append(", ")
+                .append(notApplicable)
+                .append(" not applicable");
+        excluded.forEach((rule, count) ->
+                text.append(" (").append(count).append(": ").append(rule).append(')'));
+        return text.append(String.format(Locale.ROOT, ", %.1f s; written to ", nanos / 1e9))
+                .append(out)
+                .toString();
+    }
+
+    private void check(List<Given> cases, List<ObjectNode> outcomes) {
+        int broken = 0;
+        for (int i = 0; i < cases.size(); i++) {
+            Given given = cases.get(i);
+            List<String> differences = way.differences(given.kind(), given.one(), outcomes.get(i));
+            if (!differences.isEmpty()) {
+                broken++;
+                show(broken, given, differences);
+            }
+        }
+        if (broken > 0) {
+            throw new CommandFailure(
+                    broken + " of " + cases.size() + " cases came out otherwise than they expect",
+                    "through " + way.text(),
+                    "compare " + out + " with the case files");
+        }
+        console.line("everything came out as expected");
+    }
+
+    private void show(int broken, Given given, List<String> differences) {
+        if (broken <= MOST_SHOWN) {
+            console.line(given.one().id() + " (" + given.file() + ")");
+            differences.forEach(difference -> console.line("  " + difference));
+        } else if (broken == MOST_SHOWN + 1) {
+            console.line("... and more");
+        }
+    }
+}

@@ -1,0 +1,173 @@
+package io.sequor.runner.conformance;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sequor.runner.CommandFailure;
+import io.sequor.runner.Console;
+import io.sequor.runner.SequorCommand;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import picocli.CommandLine;
+
+final class ConformanceCommandTest {
+    private static final String PATTERN = """
+            {"name": "p", "within": 10, "stages": [{"name": "a", "condition": {"kind": ["A"]}}]}""";
+    private static final String STAGE = """
+            [{"id": "s-1", "patterns": [%s],
+              "steps": [
+                {"push": {"id": "e0", "key": "k", "kind": "A", "time": 3}, "expect": {"ordinal": 0}},
+                {"finish": true, "expect": {"results": [%s], "activeStates": 0}}]}]""";
+    private static final String MATCH = """
+            {"type": "match", "pattern": "p", "key": "k", "captures": {"a": [0]},
+             "startTime": 3, "lastEventTime": 3, "endTime": 3}""";
+    private static final String PROCESSOR = """
+            [{"id": "p-1", "patterns": [%s], "sources": ["a"], "topics": ["orders"],
+              "events": {"orders": [{"offset": 0, "event": {"id": "o0", "key": "k", "kind": "A", "time": 5}}]},
+              "control": [{"offset": 0, "source": "a", "epoch": 1, "sequence": 1, "type": "WATERMARK",
+                           "watermark": 7, "fences": {"orders": 0}}],
+              "expected": {
+                "perControl": [{"control": 0, "watermark": 7, "results": [
+                  {"type": "match", "pattern": "p", "key": "k", "captures": {"a": ["orders@0"]},
+                   "startTime": 5, "lastEventTime": 5, "endTime": 5}]}],
+                "late": [], "dead": [], "buffered": [], "watermark": 7}}]""";
+    private static final String ROW = """
+            [{"id": "r-1", "sql": "SELECT", "columns": [], "error": null}]""";
+
+    @TempDir
+    private Path directory;
+
+    private final ByteArrayOutputStream out = new ByteArrayOutputStream();
+    private final Console console = new Console(stream(out), stream(new ByteArrayOutputStream()), false);
+    private final List<Exception> failures = new ArrayList<>();
+    private Path results;
+
+    @BeforeEach
+    void nameResults() {
+        results = directory.resolve("results.json");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"engine", "engine-restore", "engine-split"})
+    void writesWhatCameOutInPlaceOfWhatWasExpected(String way) throws IOException {
+        Path stage = file("stage.json", STAGE.formatted(PATTERN, ""));
+        assertThat(run(stage, "--through", way)).isZero();
+        assertThat(Files.readString(results))
+                .contains("\"id\":\"s-1\"", "\"type\":\"match\"", "\"identity\":", "\"startIdentity\":");
+        assertThat(text()).startsWith("1 cases run through " + way + ", 0 not applicable, ");
+    }
+
+    @Test
+    void goesThroughTheProcessor() throws IOException {
+        Path stage = file("stage.json", STAGE.formatted(PATTERN, MATCH));
+        Path processor = file("processor.json", PROCESSOR.formatted(PATTERN));
+        assertThat(run(stage, processor.toString(), "--through", "processor", "--check"))
+                .isZero();
+        assertThat(text()).startsWith("2 cases run through processor, 0 not applicable, ");
+        assertThat(Files.readString(results)).contains("\"captures\":{\"a\":[\"orders@0\"]}");
+        assertThat(run(processor, "--through", "engine")).isZero();
+        assertThat(text()).contains("1 not applicable (1: processor cases go through the processor)");
+    }
+
+    @Test
+    void keepsTheOrderOfTheCasesOverAllFilesAndSaysWhatIsNotApplicable() throws IOException {
+        Path row = file("row.json", ROW);
+        Path stage = file("stage.json", STAGE.formatted(PATTERN, MATCH));
+        assertThat(run(row, stage.toString(), "--through", "engine")).isZero();
+        String written = Files.readString(results);
+        assertThat(written).contains("\"notApplicable\":\"row patterns are not part of this version\"");
+        assertThat(written.indexOf("\"r-1\"")).isLessThan(written.indexOf("\"s-1\""));
+        assertThat(text())
+                .startsWith("1 cases run through engine, 1 not applicable"
+                        + " (1: row patterns are not part of this version), ")
+                .endsWith("; written to " + results + "\n");
+        assertThat(filesIn(directory)).containsExactlyInAnyOrder("row.json", "stage.json", "results.json");
+    }
+
+    @Test
+    void checksOnRequest() throws IOException {
+        assertThat(run(file("right.json", STAGE.formatted(PATTERN, MATCH)), "--through", "engine", "--check"))
+                .isZero();
+        assertThat(text()).endsWith("everything came out as expected\n");
+        Path wrong = file("wrong.json", STAGE.formatted(PATTERN, ""));
+        CommandFailure failure = failure(wrong, "--through", "engine", "--check");
+        assertThat(failure).hasMessage("1 of 1 cases came out otherwise than they expect");
+        assertThat(failure.remedy()).isEqualTo("compare " + results + " with the case files");
+        assertThat(text()).contains("s-1 (" + wrong + ")\n  steps[1].results: expected 0, came 1\n");
+    }
+
+    @Test
+    void refusesWhatIsNoCaseFileAndWritesNothing() throws IOException {
+        assertThat(failure(file("broken.json", "[{"), "--through", "engine"))
+                .hasMessageContaining("the file holds no cases: ")
+                .hasMessageContaining("this is not JSON");
+        assertThat(failure(file("object.json", "{}"), "--through", "engine"))
+                .hasMessageContaining("a case file is an array of cases");
+        assertThat(failure(file("unknown.json", "[{\"id\": \"u-1\"}]"), "--through", "engine"))
+                .hasMessage("case u-1 has no known form");
+        assertThat(failure(directory.resolve("absent.json"), "--through", "engine"))
+                .hasMessage("there is no such file");
+        assertThat(results).doesNotExist();
+    }
+
+    @Test
+    void saysWhichCaseBrokeTheRunnerAndLeavesOldResultsAlone() throws IOException {
+        Files.writeString(results, "old");
+        Path odd = file("odd.json", "[{\"id\": \"o-1\", \"patterns\": [" + PATTERN + "], \"steps\": [{\"jump\": 1}]}]");
+        CommandFailure failure = failure(odd, "--through", "engine");
+        assertThat(failure)
+                .hasMessageStartingWith("case o-1 broke the runner: ")
+                .hasMessageContaining("a step is a push, advance, finish or restore");
+        assertThat(failure.where()).isEqualTo(odd + " through engine");
+        assertThat(Files.readString(results)).isEqualTo("old");
+    }
+
+    private CommandFailure failure(Path file, String... arguments) {
+        failures.clear();
+        assertThat(run(file, arguments)).isEqualTo(SequorCommand.FAILED);
+        assertThat(failures).singleElement().isInstanceOf(CommandFailure.class);
+        return (CommandFailure) failures.get(0);
+    }
+
+    private int run(Path file, String... arguments) {
+        String[] all = Stream.concat(
+                        Stream.of(file.toString()),
+                        Stream.concat(Stream.of(arguments), Stream.of("--out", results.toString())))
+                .toArray(String[]::new);
+        return new CommandLine(new ConformanceCommand(console))
+                .setExecutionExceptionHandler((failure, commandLine, parsed) -> {
+                    failures.add(failure);
+                    return SequorCommand.FAILED;
+                })
+                .execute(all);
+    }
+
+    private Path file(String name, String text) throws IOException {
+        return Files.writeString(directory.resolve(name), text);
+    }
+
+    private static List<String> filesIn(Path directory) throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+
+    private String text() {
+        return out.toString(StandardCharsets.UTF_8).replace("\r\n", "\n");
+    }
+
+    private static PrintStream stream(ByteArrayOutputStream bytes) {
+        return new PrintStream(bytes, true, StandardCharsets.UTF_8);
+    }
+}

@@ -1,0 +1,44 @@
+package io.sequor.runner.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+final class CleanupTest {
+    private final List<String> closed = new ArrayList<>();
+    private final Cleanup cleanup = new Cleanup(() -> closed.add("farewell"));
+
+    @Test
+    void closesTheLastFirstAndEachOnce() {
+        assertThat(cleanup.open(() -> "broker", closed::add)).isEqualTo("broker");
+        cleanup.open(() -> "application", closed::add);
+        cleanup.close();
+        cleanup.close();
+        assertThat(closed).containsExactly("application", "broker");
+        assertThat(cleanup.wasStopped()).isFalse();
+    }
+
+    @Test
+    void opensNothingWhenAllIsClosed() {
+        cleanup.close();
+        assertThatThrownBy(() -> cleanup.open(() -> "broker", closed::add))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("the demo was stopped");
+        assertThat(closed).isEmpty();
+    }
+
+    @Test
+    void deletesADirectoryWithAllThatIsInIt() throws IOException {
+        Path path = cleanup.open(() -> TemporaryDirectory.create("sequor-test-"), TemporaryDirectory::delete)
+                .path();
+        Files.writeString(Files.createDirectories(path.resolve("a/b")).resolve("c"), "text");
+        cleanup.close();
+        assertThat(path).doesNotExist();
+    }
+}

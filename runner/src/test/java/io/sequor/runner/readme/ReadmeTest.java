@@ -1,0 +1,55 @@
+package io.sequor.runner.readme;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sequor.matcher.stage.StagePattern;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Properties;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.StreamsConfig;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ReadmeTest {
+    private static final Path README = Path.of("..", "README.md");
+    private static final Path EXAMPLES =
+            Path.of("src", "test", "java", "io", "sequor", "runner", "readme", "ReadmeExamples.java");
+
+    @ParameterizedTest
+    @ValueSource(strings = {"streams", "engine"})
+    void theReadmeShowsCodeThatCompiles(String name) throws IOException {
+        String source = Files.readString(EXAMPLES);
+        String begin = "        // begin " + name + "\n";
+        int from = source.indexOf(begin) + begin.length();
+        String code = source.substring(from, source.indexOf("        // end " + name))
+                .lines()
+                .map(line -> line.isEmpty() ? line : line.substring(8))
+                .reduce("", (text, line) -> text + line + "\n");
+
+        assertThat(Files.readString(README)).contains("```java\n" + code + "```");
+    }
+
+    @Test
+    void theApplicationOfTheReadmeIsATopology() {
+        Properties properties = new Properties();
+        properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "readme");
+        properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "127.0.0.1:1");
+        properties.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
+
+        try (KafkaStreams streams = ReadmeExamples.application(properties)) {
+            assertThat(streams.state()).isEqualTo(KafkaStreams.State.CREATED);
+        }
+    }
+
+    @Test
+    void theEngineOfTheReadmeRuns() {
+        StagePattern pattern = StagePattern.builder("p", java.time.Duration.ofSeconds(1))
+                .stage("a", io.sequor.matcher.condition.Conditions.kind("payment"))
+                .build();
+
+        assertThat(ReadmeExamples.results(pattern)).hasSize(1);
+    }
+}
