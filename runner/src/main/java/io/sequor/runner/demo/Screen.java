@@ -108,8 +108,7 @@ final class Screen {
     void suggest() {
         line("");
         strong("What to try next");
-        line(
-                "  ./sequor demo --seed 7             other reports come too late; the same seed, the same results, always");
+        line("  ./sequor demo --seed 7             other reports come too late; a seed always gives the same results");
         line("  ./sequor demo --tardy 0            no report comes too late");
         line("  ./sequor demo --speed 0            as fast as it goes; the results are the same");
         line("  the three patterns                 runner/src/main/resources/io/sequor/runner/demo/*.json: change one");

@@ -37,7 +37,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /**
  * An application on a real broker, killed without shutdown and restarted twice while it works: what a reader of
- * committed records sees is what an engine finds in the committed log, each result once. Another seed: {@code -Dseed=NUMBER}.
+ * committed records sees is what an engine finds in the committed log, each result once. Another seed:
+ * {@code -Dseed=NUMBER}.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class CrashIT {
@@ -88,7 +89,7 @@ final class CrashIT {
         });
         List<Integer> seenAtKills = new ArrayList<>();
         int life = 1;
-        for (int results : List.of(EVENTS / 25, EVENTS / 4)) {
+        for (int results : List.of(EVENTS / 5, EVENTS * 3 / 5)) {
             try (ApplicationProcess application = start(life++)) {
                 await(reader, application, () -> reader.count() >= results, results + " results");
                 seenAtKills.add(reader.count());

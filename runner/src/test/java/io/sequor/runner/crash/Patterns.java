@@ -9,6 +9,7 @@ import io.sequor.matcher.condition.Condition;
 import io.sequor.matcher.condition.Condition.Comparison;
 import io.sequor.matcher.stage.Selection;
 import io.sequor.matcher.stage.StagePattern;
+import io.sequor.matcher.stage.Timeouts;
 import java.time.Duration;
 import java.util.List;
 
@@ -46,6 +47,7 @@ final class Patterns {
                 .stage("paid", kind("pay"), options -> options.times(1, 3).skipAny())
                 .stage("cancelled", kind("cancel"))
                 .selection(Selection.SKIP_TO_NEXT_START)
+                .timeouts(Timeouts.UNMATCHED_STARTS)
                 .build();
     }
 }
