@@ -68,13 +68,14 @@ final class Screen {
             return;
         }
         dayTold = day;
-        console.progress("-------- " + Words.time(batch.clockMillis()) + ": " + Words.count(sent) + " of "
-                + Words.count(all) + " quakes sent; so far " + narrator.soFar());
+        // below 80 characters: a line that wraps could not be written over
+        console.progress("-- " + Words.time(batch.clockMillis()) + ": " + Words.count(sent) + " of " + Words.count(all)
+                + " sent, " + narrator.soFar());
     }
 
     /** Says that all is sent. */
     void endFeed() {
-        console.progress("-------- everything is sent, and the source has said so: the last windows close");
+        console.progress("-- all is sent, and the source has said so: the last windows close");
     }
 
     /** Says what came of it. */
