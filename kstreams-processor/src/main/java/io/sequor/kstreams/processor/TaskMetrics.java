@@ -54,7 +54,7 @@ final class TaskMetrics {
     }
 
     private static void set(Sensor sensor, long value) {
-        sensor.record((double) value); // exact up to 2^53, where event times end
+        sensor.record((double) value); // exact up to 2^53; FINAL_WATERMARK shows as one more than it is
     }
 
     private Sensor gauge(String name, String description) {
