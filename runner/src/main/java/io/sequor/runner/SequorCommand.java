@@ -2,6 +2,8 @@ package io.sequor.runner;
 
 import io.sequor.runner.conformance.ConformanceCommand;
 import io.sequor.runner.demo.DemoCommand;
+import io.sequor.runner.terminal.CommandFailure;
+import io.sequor.runner.terminal.Console;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.Arrays;

@@ -1,7 +1,7 @@
 /**
  * The {@code sequor} command. Read {@link io.sequor.runner.SequorCommand} (the top level: options, exit codes, how
- * errors look), {@link io.sequor.runner.CommandFailure} (what a subcommand throws when it cannot go on) and {@link
- * io.sequor.runner.Console} (all output). The broker and the demo's input are packages below this one.
+ * errors look). Below it lie terminal (output and failures), demo and conformance (the subcommands), broker and quake
+ * (what the demo plays with).
  *
  * <p>Uses picocli and every other module of the project. Used by nobody.
  */

@@ -2,6 +2,8 @@ package io.sequor.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sequor.runner.terminal.CommandFailure;
+import io.sequor.runner.terminal.Console;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;

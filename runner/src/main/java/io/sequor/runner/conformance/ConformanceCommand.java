@@ -1,9 +1,9 @@
 package io.sequor.runner.conformance;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import io.sequor.runner.CommandFailure;
-import io.sequor.runner.Console;
 import io.sequor.runner.SequorCommand;
+import io.sequor.runner.terminal.CommandFailure;
+import io.sequor.runner.terminal.Console;
 import io.sequor.testkit.cases.CaseFiles;
 import io.sequor.testkit.cases.StageCase;
 import java.io.IOException;

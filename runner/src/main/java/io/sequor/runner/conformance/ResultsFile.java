@@ -1,6 +1,6 @@
 package io.sequor.runner.conformance;
 
-import io.sequor.runner.CommandFailure;
+import io.sequor.runner.terminal.CommandFailure;
 import java.io.IOException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;

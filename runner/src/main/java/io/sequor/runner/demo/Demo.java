@@ -1,10 +1,10 @@
 package io.sequor.runner.demo;
 
-import io.sequor.runner.CommandFailure;
-import io.sequor.runner.Console;
 import io.sequor.runner.broker.BrokerException;
 import io.sequor.runner.broker.EmbeddedBroker;
 import io.sequor.runner.quake.EarthquakeFeed;
+import io.sequor.runner.terminal.CommandFailure;
+import io.sequor.runner.terminal.Console;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;

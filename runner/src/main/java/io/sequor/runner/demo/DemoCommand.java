@@ -1,8 +1,8 @@
 package io.sequor.runner.demo;
 
-import io.sequor.runner.Console;
 import io.sequor.runner.SequorCommand;
 import io.sequor.runner.quake.ReportingDelay;
+import io.sequor.runner.terminal.Console;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;

@@ -1,7 +1,7 @@
 package io.sequor.runner.demo;
 
-import io.sequor.runner.Console;
-import io.sequor.runner.Console.Style;
+import io.sequor.runner.terminal.Console;
+import io.sequor.runner.terminal.Console.Style;
 import io.sequor.schemas.CapturedEvent;
 import io.sequor.schemas.DeadLetterRecord;
 import io.sequor.schemas.LateRecord;

@@ -4,7 +4,7 @@ import io.sequor.kstreams.Sequor;
 import io.sequor.kstreams.SequorStreams;
 import io.sequor.kstreams.mapping.EventMapper;
 import io.sequor.matcher.engine.Engine;
-import io.sequor.runner.CommandFailure;
+import io.sequor.runner.terminal.CommandFailure;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Map;

@@ -1,6 +1,6 @@
 package io.sequor.runner.demo;
 
-import io.sequor.runner.CommandFailure;
+import io.sequor.runner.terminal.CommandFailure;
 import io.sequor.schemas.SequorSerdes;
 import java.time.Duration;
 import java.util.List;

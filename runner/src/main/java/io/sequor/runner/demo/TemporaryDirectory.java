@@ -1,6 +1,6 @@
 package io.sequor.runner.demo;
 
-import io.sequor.runner.CommandFailure;
+import io.sequor.runner.terminal.CommandFailure;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;

@@ -2,9 +2,9 @@ package io.sequor.runner.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sequor.runner.CommandFailure;
-import io.sequor.runner.Console;
 import io.sequor.runner.SequorCommand;
+import io.sequor.runner.terminal.CommandFailure;
+import io.sequor.runner.terminal.Console;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;

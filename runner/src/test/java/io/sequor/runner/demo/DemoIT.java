@@ -2,9 +2,9 @@ package io.sequor.runner.demo;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sequor.runner.Console;
 import io.sequor.runner.quake.EarthquakeFeed;
 import io.sequor.runner.quake.ReportingDelay;
+import io.sequor.runner.terminal.Console;
 import io.sequor.schemas.CapturedEvent;
 import io.sequor.schemas.DeadLetterRecord;
 import io.sequor.schemas.LateRecord;

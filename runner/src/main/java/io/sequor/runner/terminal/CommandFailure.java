@@ -1,4 +1,4 @@
-package io.sequor.runner;
+package io.sequor.runner.terminal;
 
 /** A command that cannot go on, for a reason its user can understand and do something about. */
 public final class CommandFailure extends RuntimeException {

@@ -1,8 +1,8 @@
-package io.sequor.runner;
+package io.sequor.runner.terminal;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sequor.runner.Console.Style;
+import io.sequor.runner.terminal.Console.Style;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;

@@ -1,4 +1,4 @@
-package io.sequor.runner;
+package io.sequor.runner.terminal;
 
 import java.io.PrintStream;
 

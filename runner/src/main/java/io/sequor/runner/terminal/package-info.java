@@ -1,0 +1,9 @@
+/**
+ * What every subcommand shares: {@link io.sequor.runner.terminal.Console} (all output) and
+ * {@link io.sequor.runner.terminal.CommandFailure} (what is thrown when it cannot go on). Uses nothing. Used by the top
+ * level and the subcommands.
+ */
+@NullMarked
+package io.sequor.runner.terminal;
+
+import org.jspecify.annotations.NullMarked;
