@@ -244,14 +244,15 @@ public final class Sequor {
             checkName(topics.get(i).name(), "events[" + i + "]", problems);
             checkDistinct(topics.get(i).name(), "events[" + i + "]", inputs, problems);
         }
-        checkName(controlTopic, "watermarks", problems);
-        checkDistinct(controlTopic, "watermarks", inputs, problems);
+        checkControlTopic(inputs, problems);
         Map<String, String> outputs = new TreeMap<>(resultTopics);
         outputs.put("lateTo", lateTopic);
         outputs.put("deadLettersTo", deadLettersTopic);
         Set<String> taken = new HashSet<>(inputs);
         outputs.forEach((path, topic) -> {
-            checkName(topic, path, problems);
+            if (!isDefault(topic)) {
+                checkName(topic, path, problems);
+            }
             boolean withMatches = path.equals("timeouts") && topic.equals(resultTopics.get("matches"));
             if (!taken.add(topic) && !withMatches) {
                 problems.add(new Problem(
@@ -261,6 +262,24 @@ public final class Sequor {
                         "Give each output a topic of its own."));
             }
         });
+    }
+
+    private void checkControlTopic(Set<String> inputs, List<Problem> problems) {
+        if (controlTopic.isEmpty()) {
+            problems.add(new Problem(
+                    "STR-018",
+                    "watermarks",
+                    "no topic of watermarks was named, and without watermarks nothing is ever decided",
+                    "Call watermarks(topic), and write to it with a WatermarkPublisher."));
+        } else {
+            checkName(controlTopic, "watermarks", problems);
+            checkDistinct(controlTopic, "watermarks", inputs, problems);
+        }
+    }
+
+    /** A default topic is named after the prefix, which is checked by itself. */
+    private boolean isDefault(String topic) {
+        return topic.equals(prefix + "-late") || topic.equals(prefix + "-dead-letters");
     }
 
     private void checkSources(List<Problem> problems) {

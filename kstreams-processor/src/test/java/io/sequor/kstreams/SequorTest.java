@@ -33,7 +33,7 @@ class SequorTest {
                 .containsExactly(
                         "STR-012 prefix",
                         "STR-011 events[1]",
-                        "STR-012 watermarks",
+                        "STR-018 watermarks",
                         "STR-015 lateTo",
                         "STR-015 matches",
                         "STR-012 timeouts",

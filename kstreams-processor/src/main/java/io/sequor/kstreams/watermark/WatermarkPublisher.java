@@ -32,6 +32,9 @@ import org.apache.kafka.common.serialization.Serializer;
  * clock.committed();                          // after an abort: clock.aborted()
  * }</pre>
  *
+ * <p>An event that was not noted with {@link #sent} is not covered: once a watermark has passed its time it is late. If
+ * everything ends in the topic of late events, look there first.
+ *
  * <p>With a transactional producer events and watermark become visible together or not at all. Without transactions call
  * {@link #committed()} after the events are acknowledged, before {@link #watermark}. The fences are offsets of real
  * events, as the rules for writers want it. Used by one thread at a time. Rules: processor, section 2.
@@ -46,6 +49,8 @@ public final class WatermarkPublisher {
     private final Map<TopicPartition, Long> covered = new HashMap<>();
     private final Map<TopicPartition, Long> open = new HashMap<>();
     private long sequence;
+    private long claimed = -1;
+    private long claimedForGood = -1;
 
     /**
      * A publisher that has said nothing yet. Cost: one metadata request.
@@ -98,19 +103,27 @@ public final class WatermarkPublisher {
     public void committed() {
         open.forEach((partition, offset) -> covered.merge(partition, offset, Math::max));
         open.clear();
+        claimedForGood = claimed;
     }
 
     /** The events noted since the last commit are gone: the transaction was aborted. They are never named in a fence. */
     public void aborted() {
         open.clear();
+        claimed = claimedForGood;
     }
 
     /**
      * Claims that no event of this source with time at or before a watermark is still to come.
      *
-     * @param watermark milliseconds, never lower than the one before
+     * @param watermark milliseconds, never lower than the one before, unless that was aborted
+     * @throws IllegalArgumentException when it goes back; processors would drop it
      */
     public void watermark(long watermark) {
+        if (watermark < claimed) {
+            throw new IllegalArgumentException("WMP-006 the watermark " + watermark + " is below the last one, "
+                    + claimed + ". A watermark never goes back: claim less far ahead, or let later events be late");
+        }
+        claimed = watermark;
         publish(ControlType.WATERMARK, OptionalLong.of(watermark));
     }
 

@@ -65,6 +65,22 @@ class WatermarkPublisherTest {
     }
 
     @Test
+    void aWatermarkGoesBackOnlyBehindAnAbortedOne() {
+        clock.watermark(10);
+        clock.committed();
+        clock.watermark(20);
+        clock.aborted();
+        clock.watermark(15);
+
+        refused(
+                () -> clock.watermark(14),
+                "WMP-006 the watermark 14 is below the last one, 15. A watermark never goes back: claim less far ahead, or"
+                        + " let later events be late");
+        assertThat(messages().stream().map(message -> message.watermark().orElseThrow()))
+                .isEqualTo(List.of(10L, 20L, 15L));
+    }
+
+    @Test
     void theSequenceRisesWithEveryMessage() {
         clock.register();
         clock.watermark(1);

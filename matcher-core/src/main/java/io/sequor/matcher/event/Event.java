@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -54,7 +55,8 @@ public record Event(
     }
 
     private static void checkName(String field, String value) {
-        if (value.isEmpty()) {
+        if (Objects.requireNonNull(value, () -> field + " is null; an event always has one")
+                .isEmpty()) {
             throw new InvalidEventException(field, "is nonempty");
         }
         if (!Text.isWellFormed(value)) {

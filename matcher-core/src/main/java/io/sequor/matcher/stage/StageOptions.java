@@ -52,7 +52,7 @@ public final class StageOptions {
         return times(1, Stage.MAX_REPETITIONS);
     }
 
-    /** The stage may be left out. */
+    /** The stage may be left out: {@code min} becomes 0, {@code max} stays, so it stands behind {@code times}. */
     public StageOptions optional() {
         return times(0, max);
     }

@@ -8,20 +8,36 @@ import static io.sequor.matcher.condition.Conditions.literal;
 import io.sequor.kstreams.Sequor;
 import io.sequor.kstreams.SequorStreams;
 import io.sequor.kstreams.mapping.EventMapper;
+import io.sequor.kstreams.mapping.MappedEvent;
+import io.sequor.kstreams.watermark.WatermarkPublisher;
 import io.sequor.matcher.engine.Engine;
 import io.sequor.matcher.event.Event;
+import io.sequor.matcher.event.Scalar;
 import io.sequor.matcher.match.Result;
 import io.sequor.matcher.stage.Selection;
 import io.sequor.matcher.stage.StagePattern;
+import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsBuilder;
 
 /** The code of the README, between marks; {@link ReadmeTest} compares the two. */
 final class ReadmeExamples {
     private ReadmeExamples() {}
+
+    static StagePattern cardTesting() {
+        return StagePattern.builder("card-testing", Duration.ofMinutes(10))
+                .stage("small", all(kind("payment"), field("amount").lt(literal(2.0))), s -> s.times(3, 10))
+                .stage("large", all(kind("payment"), field("amount").gt(literal(100.0))))
+                .selection(Selection.SKIP_PAST_LAST)
+                .build();
+    }
 
     static KafkaStreams application(Properties properties) {
         // begin streams
@@ -53,11 +69,43 @@ final class ReadmeExamples {
     static List<Result> results(StagePattern cardTesting) {
         // begin engine
         Engine engine = Engine.builder().pattern(cardTesting).build();
-        engine.push(Event.builder("e1", "card-7", "payment", 1_000)
-                .field("amount", 1.5)
-                .build());
-        List<Result> results = engine.advance(60_000); // no event with time at or before this is still to come
+        for (double amount : new double[] {1.0, 1.5, 0.8, 640.0}) {
+            long time = engine.watermark() + 1_000;
+            engine.push(Event.builder("payment at " + time, "card-7", "payment", time)
+                    .field("amount", amount)
+                    .build());
+            engine.advance(time - 1); // no event with time at or before this is still to come
+        }
+        List<Result> results = engine.finish(); // one match: three small payments and the large one
         // end engine
         return results;
+    }
+
+    static void publish(Producer<byte[], byte[]> producer, ProducerRecord<byte[], byte[]> payment, long time)
+            throws Exception {
+        // begin publisher
+        WatermarkPublisher clock =
+                new WatermarkPublisher(producer, "payments-watermarks", "payment-service", System.currentTimeMillis());
+        producer.beginTransaction();
+        clock.sent(producer.send(payment).get()); // note every event, or it is not covered and will be late
+        clock.watermark(time); // no payment with time at or before this is still to come
+        producer.commitTransaction();
+        clock.committed();
+        // end publisher
+    }
+
+    static EventMapper mapper() {
+        // begin mapper
+        EventMapper csv = record -> { // "payment,1700000000000,640.0", keyed by card
+            String[] columns = new String(record.value().orElseThrow(), StandardCharsets.UTF_8).split(",");
+            return new MappedEvent(
+                    Optional.empty(), // no id of its own
+                    Optional.empty(), // the record's key is the event's
+                    columns[0],
+                    Long.parseLong(columns[1]),
+                    Map.of("amount", Scalar.of(Double.parseDouble(columns[2]))));
+        };
+        // end mapper
+        return csv;
     }
 }

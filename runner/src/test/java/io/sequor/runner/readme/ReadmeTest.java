@@ -2,11 +2,18 @@ package io.sequor.runner.readme;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sequor.matcher.stage.StagePattern;
+import io.sequor.kstreams.mapping.MappedEvent;
+import io.sequor.kstreams.mapping.SourceRecord;
+import io.sequor.matcher.event.Scalar;
+import io.sequor.matcher.match.Result;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 import org.junit.jupiter.api.Test;
@@ -19,7 +26,7 @@ class ReadmeTest {
             Path.of("src", "test", "java", "io", "sequor", "runner", "readme", "ReadmeExamples.java");
 
     @ParameterizedTest
-    @ValueSource(strings = {"streams", "engine"})
+    @ValueSource(strings = {"streams", "engine", "publisher", "mapper"})
     void theReadmeShowsCodeThatCompiles(String name) throws IOException {
         String source = Files.readString(EXAMPLES);
         String begin = "        // begin " + name + "\n";
@@ -45,11 +52,23 @@ class ReadmeTest {
     }
 
     @Test
-    void theEngineOfTheReadmeRuns() {
-        StagePattern pattern = StagePattern.builder("p", java.time.Duration.ofSeconds(1))
-                .stage("a", io.sequor.matcher.condition.Conditions.kind("payment"))
-                .build();
+    void theEngineOfTheReadmeFindsWhatTheReadmeSays() {
+        List<Result> results = ReadmeExamples.results(ReadmeExamples.cardTesting());
 
-        assertThat(ReadmeExamples.results(pattern)).hasSize(1);
+        assertThat(results).singleElement().satisfies(match -> {
+            assertThat(match.captured("small")).hasSize(3);
+            assertThat(match.captured("large")).hasSize(1);
+        });
+    }
+
+    @Test
+    void theMapperOfTheReadmeReadsItsExample() {
+        byte[] value = "payment,1700000000000,640.0".getBytes(StandardCharsets.UTF_8);
+
+        MappedEvent event = ReadmeExamples.mapper()
+                .map(new SourceRecord("payments", 0, 0, 0, new RecordHeaders(), Optional.empty(), Optional.of(value)));
+
+        assertThat(event.kind()).isEqualTo("payment");
+        assertThat(event.fields()).containsEntry("amount", Scalar.of(640.0));
     }
 }
