@@ -36,7 +36,9 @@ public final class SequorStreams {
         KStream<byte[], byte[]> control = builder.stream(settings.controlTopic(), bytes(parts.controlSource()));
         KStream<String, Output> outputs = events.merge(control, Named.as(settings.prefix() + "-inputs"))
                 .process(
-                        parts.supplier((context, output) -> context.forward(output)),
+                        parts.supplier(
+                                List.of(assembly.lateTopic(), assembly.deadLettersTopic()),
+                                (context, output) -> context.forward(output)),
                         Named.as(settings.processorName()));
         new Results<>(outputs, settings.prefix(), Output.Kind.LATE, SequorSerdes.late()).to(assembly.lateTopic());
         new Results<>(outputs, settings.prefix(), Output.Kind.DEAD_LETTER, SequorSerdes.deadLetter())

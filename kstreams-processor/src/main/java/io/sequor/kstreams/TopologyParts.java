@@ -5,6 +5,7 @@ import io.sequor.kstreams.output.Output;
 import io.sequor.kstreams.processor.SequorProcessor;
 import io.sequor.kstreams.processor.Settings;
 import io.sequor.kstreams.processor.StartCheck;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.kafka.common.config.TopicConfig;
@@ -50,8 +51,10 @@ final class TopologyParts {
                 settings.controlTopic());
         topology.addProcessor(
                 settings.processorName(),
-                supplier((context, output) ->
-                        context.forward(output, sink(output.value().kind()))),
+                supplier(
+                        List.of(assembly.lateTopic(), assembly.deadLettersTopic(), matchesTopic, timeoutsTopic),
+                        (context, output) ->
+                                context.forward(output, sink(output.value().kind()))),
                 inputs);
         for (Output.Kind kind : Output.Kind.values()) {
             String topic = assembly.topicOf(kind).orElse(kind == Output.Kind.MATCH ? matchesTopic : timeoutsTopic);
@@ -73,8 +76,10 @@ final class TopologyParts {
         return settings.prefix() + "-" + kind.suffix() + "-sink";
     }
 
-    ProcessorSupplier<byte[], byte[], String, Output> supplier(SequorProcessor.Router router) {
-        StartCheck check = new StartCheck(settings);
+    /** The supplier of the processor and its store; it checks at start that the topics it writes to are there. */
+    ProcessorSupplier<byte[], byte[], String, Output> supplier(
+            List<String> outputTopics, SequorProcessor.Router router) {
+        StartCheck check = new StartCheck(settings, outputTopics);
         StoreBuilder<KeyValueStore<Bytes, byte[]>> store = store();
         return new ProcessorSupplier<>() {
             @Override

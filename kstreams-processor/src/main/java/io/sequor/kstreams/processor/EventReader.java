@@ -85,7 +85,7 @@ final class EventReader {
             throw new DeadEventException("invalid-event", String.valueOf(e.getMessage()));
         } catch (UndecodableException e) {
             throw new DeadEventException("undecodable", "the mapper could not read the record: " + e.getMessage());
-        } catch (Exception e) { // code from outside, which may be written in a language without checked exceptions
+        } catch (Exception | StackOverflowError | AssertionError e) { // code from outside, in whatever language
             throw new DeadEventException("undecodable", "the mapper failed on the record: " + Failures.text(e));
         }
     }

@@ -5,7 +5,7 @@ final class Failures {
     private Failures() {}
 
     /** The exception as it describes itself; its class alone where even that fails. */
-    static String text(Exception thrown) {
+    static String text(Throwable thrown) {
         try {
             return String.valueOf(thrown);
         } catch (RuntimeException e) {

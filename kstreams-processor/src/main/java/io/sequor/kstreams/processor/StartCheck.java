@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
@@ -29,15 +30,18 @@ public final class StartCheck {
     private static final long TIMEOUT_SECONDS = 30;
 
     private final Settings settings;
+    private final List<String> outputTopics;
     private final AtomicBoolean topicsChecked = new AtomicBoolean();
 
     /**
      * A check for one application.
      *
      * @param settings what the processor was built with
+     * @param outputTopics the topics it writes to, as far as they are known
      */
-    public StartCheck(Settings settings) {
+    public StartCheck(Settings settings, List<String> outputTopics) {
         this.settings = settings;
+        this.outputTopics = List.copyOf(outputTopics);
     }
 
     /**
@@ -67,6 +71,7 @@ public final class StartCheck {
 
     private void checkTopics(Admin admin) {
         try {
+            checkOutputs(admin);
             checkPartitions(partitions(admin));
             checkCleanup(admin);
         } catch (ExecutionException | TimeoutException e) {
@@ -74,6 +79,17 @@ public final class StartCheck {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new StreamsException("interrupted while the topics were checked", e);
+        }
+    }
+
+    /** A topic that is missing would stop the application at the first record for it. */
+    private void checkOutputs(Admin admin) throws ExecutionException, InterruptedException, TimeoutException {
+        Set<String> existing = admin.listTopics().names().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+        List<String> missing =
+                outputTopics.stream().filter(topic -> !existing.contains(topic)).toList();
+        if (!missing.isEmpty()) {
+            throw new StreamsException("STR-006 topics that " + settings.prefix() + " writes to do not exist: "
+                    + missing + ". Create them before the application is started");
         }
     }
 

@@ -109,7 +109,7 @@ final class Units {
             return applied(pattern, matcher, occurrence);
         } catch (LimitExceededException e) {
             return shedAndOffered(pattern, matcher, occurrence, e);
-        } catch (Exception e) { // code from outside, which may be written in a language without checked exceptions
+        } catch (Exception | StackOverflowError | AssertionError e) { // code from outside, in whatever language
             return failed(pattern, matcher, occurrence, "condition-failed", "a condition threw " + Failures.text(e));
         }
     }
@@ -131,7 +131,7 @@ final class Units {
             again = applied(pattern, emptied, occurrence);
         } catch (LimitExceededException e) {
             again = failed(pattern, emptied, occurrence, "limit-exceeded", String.valueOf(e.getMessage()));
-        } catch (Exception e) { // as above
+        } catch (Exception | StackOverflowError | AssertionError e) { // as above
             again = failed(pattern, emptied, occurrence, "condition-failed", "a condition threw " + Failures.text(e));
         }
         outputs.addAll(again.outputs);

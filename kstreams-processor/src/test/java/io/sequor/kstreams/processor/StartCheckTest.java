@@ -27,7 +27,7 @@ class StartCheckTest {
             UnitLimits.STANDARD,
             1000,
             10);
-    private final StartCheck check = new StartCheck(settings);
+    private final StartCheck check = new StartCheck(settings, List.of());
 
     @Test
     void partitionCountsMustAgree() {

@@ -66,7 +66,7 @@ final class TaskBench {
     private SequorProcessor start() {
         SequorProcessor started = new SequorProcessor(
                 settings,
-                new StartCheck(settings),
+                new StartCheck(settings, List.of()),
                 forContext -> (topic, partition) -> positions.position(topic, partition),
                 (to, output) -> to.forward(output));
         started.init(context);

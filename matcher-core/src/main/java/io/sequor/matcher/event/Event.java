@@ -117,9 +117,9 @@ public record Event(
             return field(name, Scalar.of(value));
         }
 
-        /** Sets a field to a string. */
-        public Builder field(String name, String value) {
-            return field(name, Scalar.of(value));
+        /** Sets a field to a string; null means that it is missing. */
+        public Builder field(String name, @Nullable String value) {
+            return field(name, value == null ? null : Scalar.of(value));
         }
 
         /** Sets a field to a decimal. */

@@ -33,6 +33,9 @@ record Definition(List<StagePattern> patterns, Limits limits, List<Problem> prob
             parsed.problems().forEach(problem -> problems.add(problem.under(prefix)));
         }
         Limits limits = limits(run.path("limits"));
+        if (patterns.isEmpty()) {
+            problems.add(new Problem("PAT-020", "patterns", "there is no pattern", "Add one."));
+        }
         problems.addAll(StagePatternChecker.checkAll(patterns));
         problems.addAll(limits.problems());
         return new Definition(patterns, limits, problems);

@@ -2,7 +2,9 @@ package io.sequor.testkit.cases;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.StreamReadFeature;
 import com.fasterxml.jackson.core.json.JsonWriteFeature;
+import com.fasterxml.jackson.databind.DeserializationFeature;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
@@ -13,8 +15,11 @@ import java.util.List;
 /** Reading, writing and comparing JSON trees. */
 final class Json {
     /** Texts may hold unpaired surrogates, which only an escape can carry. */
-    private static final JsonMapper MAPPER =
-            JsonMapper.builder().enable(JsonWriteFeature.ESCAPE_NON_ASCII).build();
+    private static final JsonMapper MAPPER = JsonMapper.builder()
+            .enable(JsonWriteFeature.ESCAPE_NON_ASCII)
+            .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
+            .enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS)
+            .build();
 
     /** One number has one value, whatever type it was read into. */
     private static final Comparator<JsonNode> BY_VALUE = (left, right) -> {
@@ -27,7 +32,7 @@ final class Json {
     static {
         MAPPER.getFactory()
                 .setStreamReadConstraints(
-                        StreamReadConstraints.builder().maxNestingDepth(10_000).build());
+                        StreamReadConstraints.builder().maxNestingDepth(1_000).build());
     }
 
     private Json() {}

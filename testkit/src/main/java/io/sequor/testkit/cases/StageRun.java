@@ -20,6 +20,8 @@ import java.util.function.Supplier;
 
 /** The steps of one run on one engine. */
 final class StageRun {
+    private static final List<String> ACTIONS = List.of("push", "advance", "finish", "restore");
+
     private final Definition definition;
     private final StageWay way;
     private Limits limits;
@@ -42,6 +44,7 @@ final class StageRun {
     }
 
     private ObjectNode make(JsonNode step) {
+        check(step);
         if (step.has("push")) {
             return orError(() -> push(step.get("push")));
         }
@@ -57,7 +60,18 @@ final class StageRun {
             engine = definition.restored(engine.snapshot(), limits);
             return JsonNodeFactory.instance.objectNode();
         }
-        throw new IllegalArgumentException("a step is a push, advance, finish or restore, and this is " + step);
+        throw new AssertionError("checked before");
+    }
+
+    private static void check(JsonNode step) {
+        long actions = ACTIONS.stream().filter(step::has).count();
+        if (actions != 1) {
+            throw new IllegalArgumentException("a step is one of " + ACTIONS + ", and this is " + step);
+        }
+        if (step.has("advance") && !step.get("advance").canConvertToLong()) {
+            throw new IllegalArgumentException(
+                    "an advance goes to a whole number of milliseconds, and this is " + step);
+        }
     }
 
     private ObjectNode push(JsonNode json) {
