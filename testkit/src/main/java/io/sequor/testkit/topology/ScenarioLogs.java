@@ -21,10 +21,10 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scenario as the logs of one task: pushes become records of one to three topics with gaps between them, advances become
- * control records whose fences are mostly what was pushed before, with repeats, garbage and a source that is idle in between.
- * What has to come of them is what an engine finds in the events that are not late. Deterministic in the scenario's seed,
- * and an event keeps its place when others are cut away.
+ * A scenario as the logs of one task: pushes become records of one to three topics with gaps between them, advances
+ * become control records whose fences are mostly what was pushed before, with repeats, garbage and a source that is
+ * idle in between. What has to come of them is what an engine finds in the events that are not late. Deterministic in
+ * the scenario's seed, and an event keeps its place when others are cut away.
  */
 final class ScenarioLogs {
     private final SplittableRandom random;
