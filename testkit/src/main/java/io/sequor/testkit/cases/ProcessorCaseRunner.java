@@ -20,8 +20,8 @@ import java.util.function.Function;
 
 /**
  * Runs a case for the processor through a topology, its logs in several orders, and says what came out in the format of
- * the case: {@code expected} as it came out with the events first, and {@code deviations} for every other order that came
- * out otherwise. It judges nothing.
+ * the case: {@code expected} as it came out with the events first, and {@code deviations} for every other order that
+ * came out otherwise. It judges nothing.
  */
 public final class ProcessorCaseRunner {
     private final int randomOrders;

@@ -7,8 +7,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 
 /**
- * Compares what came out of a case for the processor with what it expects: within a group the order of the results of one
- * key and type; late events, dead letters and buffered events as sets; everything else exactly; and no deviations.
+ * Compares what came out of a case for the processor with what it expects: within a group the order of the results of
+ * one key and type; late events, dead letters and buffered events as sets; everything else exactly; and no deviations.
  */
 public final class ProcessorComparison {
     private final List<String> differences = new ArrayList<>();

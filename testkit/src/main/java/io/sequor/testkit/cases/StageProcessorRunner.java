@@ -9,9 +9,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Runs a case for stage patterns through a topology with the processor and says what came out, in the format of the case.
- * A case that a rule excludes comes out as it is, with the rule in {@code notApplicable}. Active states are left out: a
- * processor does not show them. It judges nothing.
+ * Runs a case for stage patterns through a topology with the processor and says what came out, in the format of the
+ * case. A case that a rule excludes comes out as it is, with the rule in {@code notApplicable}. Active states are left
+ * out: a processor does not show them. It judges nothing.
  */
 public final class StageProcessorRunner {
     private static final Set<String> NOT_OF_A_PROCESSOR =

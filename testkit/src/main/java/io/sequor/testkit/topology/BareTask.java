@@ -21,8 +21,8 @@ import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * The processor alone, with a store in memory: the same code as in a topology, without what Kafka Streams does around it.
- * Cost: a small part of that of a {@link TopologyHarness}, which makes many short runs possible.
+ * The processor alone, with a store in memory: the same code as in a topology, without what Kafka Streams does around
+ * it. Cost: a small part of that of a {@link TopologyHarness}, which makes many short runs possible.
  */
 public final class BareTask implements TaskDriver {
     /** A control record that waits asks for positions from the third second on. */

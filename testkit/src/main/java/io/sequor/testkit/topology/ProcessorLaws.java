@@ -26,7 +26,8 @@ import org.apache.kafka.streams.state.KeyValueIterator;
 /**
  * What holds for a processor and every scenario whose events have origins. In whatever order the logs are handed over,
  * and wherever the task is restarted: its results are the engine's, in their order by key and with their identities; so
- * are the late events; every record is counted once; and the stored records of one key alone are enough to go on with it.
+ * are the late events; every record is counted once; and the stored records of one key alone are enough to go on with
+ * it.
  */
 public final class ProcessorLaws {
     /** What the records of keys begin with; all other records are the task's own. */
@@ -66,8 +67,8 @@ public final class ProcessorLaws {
     }
 
     /**
-     * Goes on with every key of a scenario, from some point on, with a store that has nothing but the records of that key
-     * and the task's own.
+     * Goes on with every key of a scenario, from some point on, with a store that has nothing but the records of that
+     * key and the task's own.
      *
      * @param scenario its events have origins
      * @return how the further results of a key differ; empty when none do

@@ -17,13 +17,14 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A scenario as the logs of one task: pushes become records of one to three topics with gaps between them, advances become
- * control records whose fences are what was pushed before, with repeats, garbage and a source that is idle in between.
- * What has to come of them is what an engine finds in the events that are not late. Deterministic in the scenario's seed,
- * and an event keeps its place when others are cut away.
+ * A scenario as the logs of one task: pushes become records of one to three topics with gaps between them, advances
+ * become control records whose fences are mostly what was pushed before, with repeats, garbage and a source that is
+ * idle in between. What has to come of them is what an engine finds in the events that are not late. Deterministic in
+ * the scenario's seed, and an event keeps its place when others are cut away.
  */
 final class ScenarioLogs {
     private final SplittableRandom random;
@@ -31,6 +32,8 @@ final class ScenarioLogs {
     private final long stride;
     private final Map<String, List<Entry>> logs = new TreeMap<>();
     private final Map<String, Long> last = new TreeMap<>();
+    private final Map<String, Long> covered = new TreeMap<>();
+    private final List<Event> undecided = new ArrayList<>();
     private final List<Event> inTime = new ArrayList<>();
     private final List<Long> watermarks = new ArrayList<>();
     private final Set<String> late = new HashSet<>();
@@ -113,7 +116,7 @@ final class ScenarioLogs {
         if (event.time() <= watermark) {
             late.add(origin.toText());
         } else {
-            inTime.add(placed);
+            undecided.add(placed);
         }
         if (stride > 1 && random.nextInt(10) == 0) {
             long offset = origin.offset() + 1;
@@ -124,12 +127,13 @@ final class ScenarioLogs {
 
     private void advance(long to) {
         if (random.nextInt(8) == 0) {
-            speak("b", sequence, ControlType.IDLE, null);
+            cover(speak("b", sequence, ControlType.IDLE, null));
         }
         sequence++;
-        speak("a", sequence, ControlType.WATERMARK, to);
-        watermark = to;
-        watermarks.add(to);
+        cover(speak("a", sequence, ControlType.WATERMARK, to));
+        if (to > watermark) {
+            raise(to);
+        }
         if (random.nextInt(8) == 0) {
             dead.add(control(controlOffset) + " repeat");
             speak("a", sequence, ControlType.WATERMARK, to);
@@ -140,13 +144,47 @@ final class ScenarioLogs {
         }
     }
 
-    private void speak(String source, long number, ControlType type, @Nullable Long claim) {
+    private void cover(List<Fence> fences) {
+        fences.forEach(
+                fence -> covered.merge(fence.getTopic(), fence.getOffset().orElseThrow(), Math::max));
+    }
+
+    /** Position decides: what lies beyond the largest fence so far is late, though it was pushed before. */
+    private void raise(long to) {
+        watermark = to;
+        watermarks.add(to);
+        undecided.removeIf(event -> {
+            if (event.time() > to) {
+                return false;
+            }
+            Origin origin = event.origin().orElseThrow();
+            if (origin.offset() <= covered.getOrDefault(origin.topic(), -1L)) {
+                inTime.add(event);
+            } else {
+                late.add(origin.toText());
+            }
+            return true;
+        });
+    }
+
+    private List<Fence> speak(String source, long number, ControlType type, @Nullable Long claim) {
         List<Fence> fences = new ArrayList<>();
-        last.forEach((topic, offset) ->
-                fences.add(new Fence(topic, null, offset + (stride == 1 ? 0 : random.nextLong(stride)))));
+        last.forEach((topic, offset) -> {
+            if (random.nextInt(20) > 0) {
+                fences.add(new Fence(topic, null, fence(offset)));
+            }
+        });
         ControlRecord control = new ControlRecord(source, 1L, number, type, claim, fences);
         add(TaskSetup.CONTROL, controlOffset, CaseRecord.control(control));
         controlOffset += 1 + random.nextInt(2);
+        return fences;
+    }
+
+    /** Mostly the last record, or somewhere in the gap behind it; at times an older one. */
+    private long fence(long offset) {
+        long back = random.nextInt(8) == 0 ? stride * random.nextInt(4) : 0;
+        long gap = stride == 1 ? 0 : random.nextLong(stride);
+        return Math.max(0, offset - back + gap);
     }
 
     private static String control(long offset) {
@@ -160,7 +198,7 @@ final class ScenarioLogs {
     /** Among events of one time an engine goes by the order of pushes, a processor by topic and offset. */
     Outcome expected() {
         Engine engine = Engine.builder().patterns(setup.patterns()).build();
-        inTime.stream()
+        Stream.concat(inTime.stream(), undecided.stream())
                 .sorted(Comparator.comparing(
                                 (Event event) -> event.origin().orElseThrow().topic())
                         .thenComparing(event -> event.origin().orElseThrow().offset()))
