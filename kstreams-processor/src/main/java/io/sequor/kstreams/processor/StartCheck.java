@@ -71,9 +71,9 @@ public final class StartCheck {
 
     private void checkTopics(Admin admin) {
         try {
-            checkOutputs(admin);
             checkPartitions(partitions(admin));
             checkCleanup(admin);
+            checkOutputs(admin.listTopics().names().get(TIMEOUT_SECONDS, TimeUnit.SECONDS));
         } catch (ExecutionException | TimeoutException e) {
             LOG.warn("The topics of {} could not be checked at start; going on", settings.prefix(), e);
         } catch (InterruptedException e) {
@@ -83,8 +83,7 @@ public final class StartCheck {
     }
 
     /** A topic that is missing would stop the application at the first record for it. */
-    private void checkOutputs(Admin admin) throws ExecutionException, InterruptedException, TimeoutException {
-        Set<String> existing = admin.listTopics().names().get(TIMEOUT_SECONDS, TimeUnit.SECONDS);
+    void checkOutputs(Set<String> existing) {
         List<String> missing =
                 outputTopics.stream().filter(topic -> !existing.contains(topic)).toList();
         if (!missing.isEmpty()) {

@@ -60,6 +60,24 @@ class FailingUnitTest {
     }
 
     @Test
+    void aStackOverflowOrAFailedAssertionConcernsTheEventAsWell() {
+        for (Error thrown : List.of(new StackOverflowError(), new AssertionError("broken"))) {
+            StagePattern fails = StagePattern.builder("fails", Duration.ofMillis(100))
+                    .stage("a", code("throws", 1, (event, captures) -> {
+                        throw thrown;
+                    }))
+                    .build();
+            TaskBench bench = new TaskBench(Samples.settings(fails));
+            bench.event("k", event("A", 1));
+            bench.watermark(50);
+
+            assertThat(letters(bench))
+                    .singleElement()
+                    .satisfies(letter -> assertThat(letter.getReason()).isEqualTo("condition-failed"));
+        }
+    }
+
+    @Test
     void aReplayAfterARestartDecidesAlike() {
         TaskBench through = new TaskBench(Samples.settings(FRAGILE, STEADY));
         TaskBench restarted = new TaskBench(Samples.settings(FRAGILE, STEADY));

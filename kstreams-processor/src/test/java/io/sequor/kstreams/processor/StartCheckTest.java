@@ -27,7 +27,7 @@ class StartCheckTest {
             UnitLimits.STANDARD,
             1000,
             10);
-    private final StartCheck check = new StartCheck(settings, List.of());
+    private final StartCheck check = new StartCheck(settings, List.of("fraud-late", "fraud-dead-letters"));
 
     @Test
     void partitionCountsMustAgree() {
@@ -51,6 +51,17 @@ class StartCheckTest {
                 .isInstanceOf(StreamsException.class)
                 .hasMessage("STR-004 the mapper of topic payments was told 6 partitions, and the topic has 4."
                         + " Tell it the real number");
+    }
+
+    @Test
+    void topicsThatAreWrittenMustExist() {
+        assertThatThrownBy(() -> check.checkOutputs(Set.of("payments", "fraud-late")))
+                .isInstanceOf(StreamsException.class)
+                .hasMessage(
+                        "STR-006 topics that fraud writes to do not exist: [fraud-dead-letters]. Create them before the"
+                                + " application is started");
+        assertThatCode(() -> check.checkOutputs(Set.of("fraud-late", "fraud-dead-letters")))
+                .doesNotThrowAnyException();
     }
 
     @Test

@@ -55,7 +55,7 @@ public final class BareTask implements TaskDriver {
     private SequorProcessor start() {
         SequorProcessor started = new SequorProcessor(
                 settings,
-                new StartCheck(settings),
+                new StartCheck(settings, List.of()),
                 any -> (topic, partition) ->
                         positions.containsKey(topic) ? OptionalLong.of(positions.get(topic)) : OptionalLong.empty(),
                 (here, output) -> here.forward(output));
