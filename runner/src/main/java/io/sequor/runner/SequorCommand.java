@@ -1,5 +1,6 @@
 package io.sequor.runner;
 
+import io.sequor.matcher.diagnostic.DefinitionException;
 import io.sequor.runner.conformance.ConformanceCommand;
 import io.sequor.runner.demo.DemoCommand;
 import io.sequor.runner.terminal.CommandFailure;
@@ -108,6 +109,11 @@ public final class SequorCommand implements Callable<Integer> {
         String name = commandLine.getCommandSpec().qualifiedName();
         if (e instanceof CommandFailure failure) {
             console.error(withoutFullStop(String.valueOf(failure.getMessage())), failure.where(), failure.remedy());
+        } else if (e instanceof DefinitionException mistaken) {
+            console.error(
+                    withoutFullStop(String.valueOf(mistaken.getMessage())),
+                    name,
+                    "this is a mistake in a definition: correct it and start again");
         } else {
             console.error(
                     "unexpected " + e.getClass().getSimpleName() + ": "

@@ -2,12 +2,15 @@ package io.sequor.runner;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sequor.matcher.diagnostic.DefinitionException;
+import io.sequor.matcher.diagnostic.Problem;
 import io.sequor.runner.terminal.CommandFailure;
 import io.sequor.runner.terminal.Console;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -71,6 +74,20 @@ final class SequorCommandTest {
                 error: unexpected IllegalStateException: boom
                   where: sequor fail
                   to do: run it again with --debug and report the stack trace
+                """);
+    }
+
+    @Test
+    void tellsOfAMistakeInADefinitionAsOfAMistake() {
+        Problem problem = new Problem("PAT-001", "within", "the window is missing", "Give one.");
+        assertThat(runFailing(new DefinitionException("pattern \"p\"", List.of(problem)), "fail"))
+                .isEqualTo(SequorCommand.FAILED);
+        assertThat(text(err)).isEqualTo("""
+                error: pattern "p": 1 problem
+                PAT-001 the window is missing
+                  at within. Give one
+                  where: sequor fail
+                  to do: this is a mistake in a definition: correct it and start again
                 """);
     }
 

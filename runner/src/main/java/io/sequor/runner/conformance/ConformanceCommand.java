@@ -1,6 +1,7 @@
 package io.sequor.runner.conformance;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.sequor.matcher.diagnostic.DefinitionException;
 import io.sequor.runner.SequorCommand;
 import io.sequor.runner.terminal.CommandFailure;
 import io.sequor.runner.terminal.Console;
@@ -10,14 +11,19 @@ import java.io.IOException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /**
  * {@code sequor conformance}: runs case files and writes what came out. It judges nothing, unless asked to check.
@@ -41,13 +47,19 @@ public final class ConformanceCommand implements Callable<Integer> {
                     "What they run through: engine, engine-restore, engine-split, processor; batch, incremental, sql.")
     private Way way;
 
-    @Option(names = "--out", paramLabel = "RESULTS", required = true, description = "The file to write.")
-    private Path out;
+    @Option(
+            names = "--out",
+            paramLabel = "RESULTS",
+            description = "The file to write; may be left out with --check, and nothing is written then.")
+    private Optional<Path> out;
 
     @Option(
             names = "--check",
             description = "Also compare with what the cases expect, print what differs, and fail if anything does.")
     private boolean check;
+
+    @Spec
+    private CommandSpec spec;
 
     private final Console console;
 
@@ -56,17 +68,33 @@ public final class ConformanceCommand implements Callable<Integer> {
         this.console = console;
         this.files = List.of();
         this.way = Way.ENGINE;
-        this.out = Path.of("");
+        this.out = Optional.empty();
     }
 
-    /** A case with its place. */
-    private record Given(Path file, CaseKind kind, StageCase one) {}
+    /**
+     * A case with its place.
+     *
+     * @param number counts from one in its file
+     */
+    private record Given(Path file, int number, CaseKind kind, StageCase one) {
+        String place() {
+            return file + ", case " + number;
+        }
+    }
 
     @Override
     public Integer call() {
+        if (out.isEmpty() && !check) {
+            throw new ParameterException(
+                    spec.commandLine(), "--out RESULTS is missing; it may be left out only with --check");
+        }
         long start = System.nanoTime();
         List<Given> cases = new ArrayList<>();
         files.forEach(file -> cases.addAll(read(file)));
+        if (tellOfDuplicate(cases)) {
+            return SequorCommand.NOT_UNDERSTOOD;
+        }
+        cases.forEach(ConformanceCommand::checkShape);
         List<ObjectNode> outcomes = new ArrayList<>();
         for (Given given : cases) {
             if (console.isTerminal()) {
@@ -75,7 +103,7 @@ public final class ConformanceCommand implements Callable<Integer> {
             outcomes.add(run(given));
         }
         console.endProgress();
-        ResultsFile.write(out, CaseFiles.outputText(outcomes));
+        out.ifPresent(file -> ResultsFile.write(file, CaseFiles.outputText(outcomes)));
         console.line(summary(outcomes, System.nanoTime() - start));
         if (check) {
             check(cases, outcomes);
@@ -85,9 +113,11 @@ public final class ConformanceCommand implements Callable<Integer> {
 
     private static List<Given> read(Path file) {
         try {
-            return CaseFiles.stageCases(file).stream()
-                    .map(one -> new Given(file, kindOf(file, one), one))
-                    .toList();
+            List<Given> cases = new ArrayList<>();
+            for (StageCase one : CaseFiles.stageCases(file)) {
+                cases.add(new Given(file, cases.size() + 1, kindOf(file, one), one));
+            }
+            return cases;
         } catch (NoSuchFileException e) {
             throw new CommandFailure("there is no such file", file.toString(), "name a case file", e);
         } catch (IOException e) {
@@ -108,15 +138,45 @@ public final class ConformanceCommand implements Callable<Integer> {
                                 + " or sql (a row case)"));
     }
 
+    /** Results are told apart by the ids of their cases, so each id is that of one case. */
+    private boolean tellOfDuplicate(List<Given> cases) {
+        Map<String, Given> byId = new HashMap<>();
+        for (Given given : cases) {
+            Given first = byId.putIfAbsent(given.one().id(), given);
+            if (first != null) {
+                console.error(
+                        "two cases have the id " + given.one().id(),
+                        first.place() + "; " + given.place(),
+                        "give one of them another id, and name each file once. Nothing was run");
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private static void checkShape(Given given) {
+        CaseShape.problem(given.kind(), given.one()).ifPresent(problem -> {
+            throw malformed(given, problem);
+        });
+    }
+
+    private static CommandFailure malformed(Given given, String problem) {
+        return new CommandFailure(
+                "case " + given.one().id() + " is malformed: " + problem,
+                given.place(),
+                "correct the case and start again. Nothing was written");
+    }
+
     private ObjectNode run(Given given) {
         try {
             return way.run(given.kind(), given.one());
+        } catch (DefinitionException e) {
+            throw malformed(given, String.valueOf(e.getMessage()));
         } catch (RuntimeException e) {
             throw new CommandFailure(
                     "case " + given.one().id() + " broke the runner: " + e,
                     given.file() + " through " + way.text(),
-                    "mend the case if it is malformed; else report it with the stack trace that --debug shows."
-                            + " Nothing was written",
+                    "report it with the case and the stack trace that --debug shows. Nothing was written",
                     e);
         }
     }
@@ -137,12 +197,18 @@ public final class ConformanceCommand implements Callable<Integer> {
                 .append(" not applicable");
         excluded.forEach((rule, count) ->
                 text.append(" (").append(count).append(": ").append(rule).append(')'));
-        return text.append(String.format(Locale.ROOT, ", %.1f s; written to ", nanos / 1e9))
-                .append(out)
+        return text.append(String.format(Locale.ROOT, ", %.1f s", nanos / 1e9))
+                .append(out.map(file -> "; written to " + file).orElse(""))
                 .toString();
     }
 
     private void check(List<Given> cases, List<ObjectNode> outcomes) {
+        if (outcomes.stream().allMatch(outcome -> outcome.has("notApplicable"))) {
+            throw new CommandFailure(
+                    "nothing was run, so nothing was checked",
+                    "through " + way.text(),
+                    "name files with cases that go through " + way.text() + ", or another way with --through");
+        }
         int broken = 0;
         for (int i = 0; i < cases.size(); i++) {
             Given given = cases.get(i);
@@ -156,7 +222,8 @@ public final class ConformanceCommand implements Callable<Integer> {
             throw new CommandFailure(
                     broken + " of " + cases.size() + " cases came out otherwise than they expect",
                     "through " + way.text(),
-                    "compare " + out + " with the case files");
+                    out.map(file -> "compare " + file + " with the case files")
+                            .orElse("see above; --out RESULTS writes what came out, to compare with the case files"));
         }
         console.line("everything came out as expected");
     }

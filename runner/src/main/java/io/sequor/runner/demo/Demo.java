@@ -1,5 +1,6 @@
 package io.sequor.runner.demo;
 
+import io.sequor.matcher.stage.StagePattern;
 import io.sequor.runner.broker.BrokerException;
 import io.sequor.runner.broker.EmbeddedBroker;
 import io.sequor.runner.quake.EarthquakeFeed;
@@ -56,6 +57,7 @@ final class Demo {
      */
     void run() {
         long start = System.nanoTime();
+        List<StagePattern> patterns = DemoPattern.patterns(); // first, so that a mistake in a file shows at once
         FeedPlan plan = FeedPlan.of(
                 options.delay().reportsOf(EarthquakeFeed.read()),
                 options.delay().bound());
@@ -64,7 +66,7 @@ final class Demo {
             Path directory = cleanup.open(() -> TemporaryDirectory.create("sequor-demo-"), TemporaryDirectory::delete)
                     .path();
             EmbeddedBroker broker = broker(directory.resolve("broker"));
-            QuakeApplication application = application(broker, directory.resolve("state"));
+            QuakeApplication application = application(broker, directory.resolve("state"), patterns);
             ResultReader reader = cleanup.open(
                     () -> new ResultReader(broker.bootstrapServers(), listeners, trouble), ResultReader::close);
             feed(plan, broker);
@@ -100,11 +102,12 @@ final class Demo {
         return broker;
     }
 
-    private QuakeApplication application(EmbeddedBroker broker, Path directory) {
+    private QuakeApplication application(EmbeddedBroker broker, Path directory, List<StagePattern> patterns) {
         long start = System.nanoTime();
         console.progress("Starting the Kafka Streams application ...");
         QuakeApplication application = cleanup.open(
-                () -> new QuakeApplication(broker.bootstrapServers(), directory, trouble), QuakeApplication::close);
+                () -> new QuakeApplication(broker.bootstrapServers(), directory, patterns, trouble),
+                QuakeApplication::close);
         await(application::isRunning, STARTING, () -> "the application does not come up");
         screen.ready("Application", "running, exactly once, state in RocksDB", System.nanoTime() - start);
         return application;

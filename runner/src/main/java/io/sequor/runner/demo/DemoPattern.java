@@ -1,6 +1,8 @@
 package io.sequor.runner.demo;
 
+import io.sequor.matcher.diagnostic.DefinitionException;
 import io.sequor.matcher.stage.StagePattern;
+import io.sequor.runner.terminal.CommandFailure;
 import io.sequor.text.json.PatternJson;
 import java.io.IOException;
 import java.io.InputStream;
@@ -20,13 +22,18 @@ enum DemoPattern {
     /** Something that does not happen, which only time can tell. */
     QUIET("a quake of magnitude 5 or more, and then none of 4 or more for 6 hours");
 
+    /** Where their files stand in the source tree. */
+    static final String DIRECTORY = "runner/src/main/resources/io/sequor/runner/demo";
+
+    private static final String REMEDY = "correct the file and start again";
+
     private final String meaning;
 
     DemoPattern(String meaning) {
         this.meaning = meaning;
     }
 
-    /** Its meaning in plain words; all of it in one region. */
+    /** Its meaning in plain words, as shipped (its file may have been edited since); all of it in one region. */
     String meaning() {
         return meaning;
     }
@@ -36,18 +43,47 @@ enum DemoPattern {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** The pattern as its file says. Cost: reads the file. */
+    /**
+     * The pattern as its file says. Cost: reads the file.
+     *
+     * @throws CommandFailure when it cannot be used
+     */
     StagePattern pattern() {
         String resource = patternName() + ".json";
         try (InputStream file =
                 Objects.requireNonNull(DemoPattern.class.getResourceAsStream(resource), "resource " + resource)) {
-            return PatternJson.readOne(new String(file.readAllBytes(), StandardCharsets.UTF_8));
+            return read(new String(file.readAllBytes(), StandardCharsets.UTF_8));
         } catch (IOException e) {
             throw new UncheckedIOException("cannot read " + resource, e);
         }
     }
 
-    /** All patterns, in their order. */
+    /**
+     * The pattern that a text holds, which must bear the name of the file: results are told by it.
+     *
+     * @throws CommandFailure naming the file, with every problem as it was found
+     */
+    StagePattern read(String text) {
+        String file = DIRECTORY + "/" + patternName() + ".json";
+        try {
+            StagePattern pattern = PatternJson.readOne(text);
+            if (!pattern.name().equals(patternName())) {
+                throw new CommandFailure(
+                        "the pattern is named \"" + pattern.name() + "\", and its file \"" + patternName() + "\"",
+                        file,
+                        "give the pattern the name of its file and start again");
+            }
+            return pattern;
+        } catch (DefinitionException e) {
+            throw new CommandFailure(String.valueOf(e.getMessage()), file, REMEDY, e);
+        }
+    }
+
+    /**
+     * All patterns, in their order.
+     *
+     * @throws CommandFailure when one cannot be used
+     */
     static List<StagePattern> patterns() {
         return Arrays.stream(values()).map(DemoPattern::pattern).toList();
     }

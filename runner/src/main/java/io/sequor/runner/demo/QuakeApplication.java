@@ -4,9 +4,11 @@ import io.sequor.kstreams.Sequor;
 import io.sequor.kstreams.SequorStreams;
 import io.sequor.kstreams.mapping.EventMapper;
 import io.sequor.matcher.engine.Engine;
+import io.sequor.matcher.stage.StagePattern;
 import io.sequor.runner.terminal.CommandFailure;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import java.util.TreeMap;
@@ -30,15 +32,16 @@ final class QuakeApplication implements AutoCloseable {
      *
      * @param bootstrapServers where the broker listens
      * @param directory for its state
+     * @param patterns what it looks for
      * @param trouble is told when it stops by itself
      */
-    QuakeApplication(String bootstrapServers, Path directory, Trouble trouble) {
+    QuakeApplication(String bootstrapServers, Path directory, List<StagePattern> patterns, Trouble trouble) {
         StreamsBuilder builder = new StreamsBuilder();
         SequorStreams sequor = Sequor.streams("quakes")
                 .events(Topics.EVENTS, EventMapper.envelope())
                 .watermarks(Topics.WATERMARKS)
                 .sources(QuakeSource.NAME)
-                .patterns(DemoPattern.patterns())
+                .patterns(patterns)
                 .build(builder);
         sequor.matches().to(Topics.MATCHES);
         sequor.timeouts().to(Topics.TIMEOUTS);

@@ -36,7 +36,7 @@ final class Screen {
         line("The source says how far time has come (the watermark, " + bound
                 + " behind its clock); what it overtakes is set aside as late.");
         line("");
-        line("Patterns, each within one region:");
+        line("Patterns, each within one region (if you edit their files, these lines still describe them as shipped):");
         for (DemoPattern pattern : DemoPattern.values()) {
             line(String.format(COLUMNS, pattern.patternName(), pattern.meaning()));
         }

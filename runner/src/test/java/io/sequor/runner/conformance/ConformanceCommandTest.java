@@ -49,7 +49,8 @@ final class ConformanceCommandTest {
     private Path directory;
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream();
-    private final Console console = new Console(stream(out), stream(new ByteArrayOutputStream()), false);
+    private final ByteArrayOutputStream err = new ByteArrayOutputStream();
+    private final Console console = new Console(stream(out), stream(err), false);
     private final List<Exception> failures = new ArrayList<>();
     private Path results;
 
@@ -122,15 +123,65 @@ final class ConformanceCommandTest {
     }
 
     @Test
-    void saysWhichCaseBrokeTheRunnerAndLeavesOldResultsAlone() throws IOException {
+    void saysThatNothingWasChecked() throws IOException {
+        Path row = file("row.json", ROW);
+        assertThat(failure(row, "--through", "engine", "--check"))
+                .hasMessage("nothing was run, so nothing was checked");
+        assertThat(failure(file("empty.json", "[]"), "--through", "engine", "--check")
+                        .remedy())
+                .isEqualTo("name files with cases that go through engine, or another way with --through");
+        assertThat(text()).doesNotContain("as expected");
+    }
+
+    @Test
+    void refusesOneIdForTwoCases() throws IOException {
+        Path one = file("one.json", STAGE.formatted(PATTERN, MATCH));
+        Path other = file("other.json", STAGE.formatted(PATTERN, MATCH));
+        assertThat(run(one, other.toString(), "--through", "engine")).isEqualTo(SequorCommand.NOT_UNDERSTOOD);
+        assertThat(err.toString(StandardCharsets.UTF_8).lines())
+                .containsExactly(
+                        "error: two cases have the id s-1",
+                        "  where: " + one + ", case 1; " + other + ", case 1",
+                        "  to do: give one of them another id, and name each file once. Nothing was run");
+        assertThat(results).doesNotExist();
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"engine", "processor"})
+    void saysWhatIsMalformedInACaseAndLeavesOldResultsAlone(String way) throws IOException {
         Files.writeString(results, "old");
-        Path odd = file("odd.json", "[{\"id\": \"o-1\", \"patterns\": [" + PATTERN + "], \"steps\": [{\"jump\": 1}]}]");
-        CommandFailure failure = failure(odd, "--through", "engine");
+        Path odd =
+                file("odd.json", "[{\"id\": \"o-1\", \"patterns\": [" + PATTERN + "], \"steps\": [{\"pusch\": 1}]}]");
+        CommandFailure failure = failure(odd, "--through", way);
         assertThat(failure)
-                .hasMessageStartingWith("case o-1 broke the runner: ")
-                .hasMessageContaining("a step is a push, advance, finish or restore");
-        assertThat(failure.where()).isEqualTo(odd + " through engine");
+                .hasMessage("case o-1 is malformed: steps[0] is one of push, advance, finish and restore,"
+                        + " and this is {\"pusch\":1}");
+        assertThat(failure.where()).isEqualTo(odd + ", case 1");
+        assertThat(failure.remedy()).isEqualTo("correct the case and start again. Nothing was written");
         assertThat(Files.readString(results)).isEqualTo("old");
+    }
+
+    @Test
+    void saysWhatIsMalformedInTheLogsOfAProcessor() throws IOException {
+        String text = PROCESSOR.formatted(PATTERN);
+        assertThat(failure(
+                        file("event.json", text.replace("\"offset\": 0, \"event\"", "\"event\"")),
+                        "--through",
+                        "processor"))
+                .hasMessageStartingWith(
+                        "case p-1 is malformed: events.orders[0] has a whole number as its offset, and this is {");
+        assertThat(failure(file("control.json", text.replace("\"epoch\": 1, ", "")), "--through", "processor"))
+                .hasMessageStartingWith(
+                        "case p-1 is malformed: control[0] has [source, epoch, sequence, type], and this is {");
+    }
+
+    @Test
+    void needsAFileToWriteUnlessItChecks() throws IOException {
+        String stage = file("stage.json", STAGE.formatted(PATTERN, MATCH)).toString();
+        assertThat(execute(stage, "--through", "engine", "--check")).isZero();
+        assertThat(text()).contains(" s\neverything came out as expected\n").doesNotContain("written");
+        assertThat(results).doesNotExist();
+        assertThat(execute(stage, "--through", "engine")).isEqualTo(SequorCommand.NOT_UNDERSTOOD);
     }
 
     private CommandFailure failure(Path file, String... arguments) {
@@ -145,6 +196,10 @@ final class ConformanceCommandTest {
                         Stream.of(file.toString()),
                         Stream.concat(Stream.of(arguments), Stream.of("--out", results.toString())))
                 .toArray(String[]::new);
+        return execute(all);
+    }
+
+    private int execute(String... all) {
         return new CommandLine(new ConformanceCommand(console))
                 .setExecutionExceptionHandler((failure, commandLine, parsed) -> {
                     failures.add(failure);
