@@ -88,10 +88,11 @@ public final class ConformanceCommand implements Callable<Integer> {
             throw new ParameterException(
                     spec.commandLine(), "--out RESULTS is missing; it may be left out only with --check");
         }
+        out.ifPresent(this::refuseInput);
         long start = System.nanoTime();
         List<Given> cases = new ArrayList<>();
         files.forEach(file -> cases.addAll(read(file)));
-        if (tellOfDuplicate(cases)) {
+        if (check && tellOfDuplicate(cases)) {
             return SequorCommand.NOT_UNDERSTOOD;
         }
         cases.forEach(ConformanceCommand::checkShape);
@@ -109,6 +110,17 @@ public final class ConformanceCommand implements Callable<Integer> {
             check(cases, outcomes);
         }
         return SequorCommand.DONE;
+    }
+
+    private void refuseInput(Path results) {
+        for (Path file : files) {
+            if (file.toAbsolutePath()
+                    .normalize()
+                    .equals(results.toAbsolutePath().normalize())) {
+                throw new CommandFailure(
+                        "the results would replace a case file", results.toString(), "name another file behind --out");
+            }
+        }
     }
 
     private static List<Given> read(Path file) {

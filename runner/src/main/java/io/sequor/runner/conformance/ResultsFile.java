@@ -2,6 +2,7 @@ package io.sequor.runner.conformance;
 
 import io.sequor.runner.terminal.CommandFailure;
 import java.io.IOException;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.AtomicMoveNotSupportedException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,18 +19,29 @@ final class ResultsFile {
      */
     static void write(Path file, String text) {
         try {
-            Path directory = file.toAbsolutePath().getParent();
-            Files.createDirectories(directory);
-            Path unfinished = Files.createTempFile(directory, file.getFileName().toString(), ".unfinished");
-            try {
-                Files.writeString(unfinished, text);
-                move(unfinished, file);
-            } finally {
-                Files.deleteIfExists(unfinished);
+            if (Files.exists(file) && !Files.isRegularFile(file)) {
+                Files.writeString(file, text); // a device or a pipe is written to, never replaced
+            } else {
+                replace(Files.exists(file) ? file.toRealPath() : file.toAbsolutePath(), text);
             }
         } catch (IOException e) {
             throw new CommandFailure(
                     "the results cannot be written: " + e, file.toString(), "name a file that can be written to", e);
+        }
+    }
+
+    private static void replace(Path file, String text) throws IOException {
+        if (Files.exists(file) && !Files.isWritable(file)) {
+            throw new AccessDeniedException(file.toString());
+        }
+        Files.createDirectories(file.getParent());
+        Path unfinished = file.resolveSibling(
+                "." + file.getFileName() + "." + ProcessHandle.current().pid() + ".unfinished");
+        try {
+            Files.writeString(unfinished, text);
+            move(unfinished, file);
+        } finally {
+            Files.deleteIfExists(unfinished);
         }
     }
 

@@ -134,16 +134,45 @@ final class ConformanceCommandTest {
     }
 
     @Test
-    void refusesOneIdForTwoCases() throws IOException {
+    void refusesToJudgeTwoCasesWithOneId() throws IOException {
         Path one = file("one.json", STAGE.formatted(PATTERN, MATCH));
         Path other = file("other.json", STAGE.formatted(PATTERN, MATCH));
-        assertThat(run(one, other.toString(), "--through", "engine")).isEqualTo(SequorCommand.NOT_UNDERSTOOD);
+        assertThat(run(one, other.toString(), "--through", "engine", "--check"))
+                .isEqualTo(SequorCommand.NOT_UNDERSTOOD);
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly(
                         "error: two cases have the id s-1",
                         "  where: " + one + ", case 1; " + other + ", case 1",
                         "  to do: give one of them another id, and name each file once. Nothing was run");
         assertThat(results).doesNotExist();
+        assertThat(run(one, other.toString(), "--through", "engine")).isEqualTo(SequorCommand.DONE);
+    }
+
+    @Test
+    void neverReplacesACaseFile() throws IOException {
+        Path cases = file("cases.json", STAGE.formatted(PATTERN, MATCH));
+
+        CommandFailure failure = failureOf(cases.toString(), "--through", "engine", "--out", cases.toString());
+
+        assertThat(failure).hasMessage("the results would replace a case file");
+        assertThat(cases).hasContent(STAGE.formatted(PATTERN, MATCH));
+    }
+
+    @Test
+    void writesThroughALinkAndIntoWhatIsNoFile() throws IOException {
+        Path cases = file("cases.json", STAGE.formatted(PATTERN, MATCH));
+        Path target = file("target.json", "old");
+        Path link = Files.createSymbolicLink(directory.resolve("link.json"), target);
+
+        assertThat(execute(cases.toString(), "--through", "engine", "--out", link.toString()))
+                .isEqualTo(SequorCommand.DONE);
+        assertThat(execute(cases.toString(), "--through", "engine", "--out", "/dev/null"))
+                .isEqualTo(SequorCommand.DONE);
+
+        assertThat(link).isSymbolicLink();
+        assertThat(Files.readString(target)).startsWith("[").contains("s-1");
+        assertThat(Path.of("/dev/null")).isWritable();
+        assertThat(Files.isRegularFile(Path.of("/dev/null"))).isFalse();
     }
 
     @ParameterizedTest
@@ -182,6 +211,13 @@ final class ConformanceCommandTest {
         assertThat(text()).contains(" s\neverything came out as expected\n").doesNotContain("written");
         assertThat(results).doesNotExist();
         assertThat(execute(stage, "--through", "engine")).isEqualTo(SequorCommand.NOT_UNDERSTOOD);
+    }
+
+    private CommandFailure failureOf(String... all) {
+        failures.clear();
+        assertThat(execute(all)).isEqualTo(SequorCommand.FAILED);
+        assertThat(failures).singleElement().isInstanceOf(CommandFailure.class);
+        return (CommandFailure) failures.get(0);
     }
 
     private CommandFailure failure(Path file, String... arguments) {
