@@ -13,6 +13,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Help.Ansi;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -84,11 +85,36 @@ public final class SequorCommand implements Callable<Integer> {
     }
 
     private int notUnderstood(ParameterException e, String[] args) {
-        console.error(withoutFullStop(e.getMessage()), commandOf(e.getCommandLine(), args), remedyOf(e));
+        console.error(mistakeOf(e), commandOf(e.getCommandLine(), args), remedyOf(e));
         if (Arrays.asList(args).contains("--debug")) {
             console.trace(e);
         }
         return NOT_UNDERSTOOD;
+    }
+
+    /** What is not understood, in plain words where picocli's are none. */
+    private static String mistakeOf(ParameterException e) {
+        if (e instanceof UnmatchedArgumentException unmatched && !unmatched.isUnknownOption()) {
+            String text = unmatched.getUnmatched().get(0);
+            boolean noCommand = e.getCommandLine().getParent() == null;
+            return noCommand ? "there is no command " + text : text + " is one argument too many";
+        }
+        if (e.getArgSpec() instanceof OptionSpec option && e.getValue() != null) {
+            Class<?> type = option.type();
+            if (type == int.class || type == long.class) {
+                return option.longestName() + wholeNumberInPlaceOf(e.getValue());
+            }
+            if (type == double.class) {
+                return option.longestName() + " takes a number, and this is " + e.getValue();
+            }
+        }
+        return withoutFullStop(e.getMessage());
+    }
+
+    private static String wholeNumberInPlaceOf(String text) {
+        return text.matches("[+-]?\\d+")
+                ? " takes a whole number, and " + text + " is too large"
+                : " takes a whole number, and this is " + text;
     }
 
     private static String remedyOf(ParameterException e) {

@@ -12,6 +12,8 @@ import java.io.PrintWriter;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
 
@@ -54,6 +56,22 @@ final class SequorCommandTest {
                   where: sequor --debgu
                   to do: did you mean --debug? Else see sequor --help
                 """);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "dmo, there is no command dmo",
+        "demo twice, twice is one argument too many",
+        "demo --seed abc, '--seed takes a whole number, and this is abc'",
+        "demo --speed 99999999999, '--speed takes a whole number, and 99999999999 is too large'",
+        "demo --tardy few, '--tardy takes a number, and this is few'",
+        "demo --tardy 101, '--tardy is 0 to 100 percent, and not 101.0'",
+        "conformance --through sieve x, 'Invalid value for option ''--through'': there is no way \"sieve\";"
+                + " there are engine, engine-restore, engine-split, processor, batch, incremental, sql'"
+    })
+    void saysInPlainWordsWhatIsNotUnderstood(String typed, String mistake) {
+        assertThat(run(typed.split(" "))).isEqualTo(SequorCommand.NOT_UNDERSTOOD);
+        assertThat(text(err)).startsWith("error: " + mistake + "\n  where: sequor " + typed + "\n  to do: ");
     }
 
     @Test

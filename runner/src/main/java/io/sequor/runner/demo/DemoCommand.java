@@ -24,29 +24,32 @@ public final class DemoCommand implements Callable<Integer> {
             names = "--seed",
             paramLabel = "NUMBER",
             defaultValue = "2018",
-            description = "Decides which report comes how late (default ${DEFAULT-VALUE}).")
+            description = "Any whole number. Decides by chance which report comes how late;"
+                    + " the same number gives the same results (default ${DEFAULT-VALUE}).")
     private long seed;
 
     @Option(
             names = "--bound",
             paramLabel = "MINUTES",
             defaultValue = "30",
-            description =
-                    "How late a punctual report may come; the watermark waits as long (default ${DEFAULT-VALUE}).")
+            description = "In minutes, from 1: a report that is at most so late is still taken, for the watermark"
+                    + " stays so far behind the clock (default ${DEFAULT-VALUE}).")
     private int bound;
 
     @Option(
             names = "--tardy",
             paramLabel = "PERCENT",
             defaultValue = "2",
-            description = "How many reports come later than that (default ${DEFAULT-VALUE}).")
+            description = "In percent, 0 to 100: so many of the reports come later than --bound, and are set aside"
+                    + " if the watermark has passed them (default ${DEFAULT-VALUE}).")
     private double tardy;
 
     @Option(
             names = "--speed",
             paramLabel = "HOURS",
             defaultValue = "8",
-            description = "Hours of the week that pass in a second; 0: as fast as it goes (default ${DEFAULT-VALUE}).")
+            description = "In hours, up to 1000: so much of the week is played in one second; 0 plays it as fast"
+                    + " as it goes (default ${DEFAULT-VALUE}).")
     private int speed;
 
     @Spec

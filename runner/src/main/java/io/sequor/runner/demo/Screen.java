@@ -8,6 +8,9 @@ import java.util.Locale;
 /** What the demo says around its results: what will happen, how far it is, what came of it, what to try next. */
 final class Screen {
     private static final String COLUMNS = "  %-12s %s";
+    private static final int HINT_WIDTH = 24;
+    private static final String HINT = "  %-" + HINT_WIDTH + "s  %s";
+    private static final String ABSENCE = "testkit/src/main/resources/io/sequor/testkit/conformance/stage/absence.json";
     private static final long DAY_MILLIS = Duration.ofDays(1).toMillis();
 
     private final Console console;
@@ -35,6 +38,7 @@ final class Screen {
                 + bound + " late, " + tardy + " later.");
         line("The source says how far time has come (the watermark, " + bound
                 + " behind its clock); what it overtakes is set aside as late.");
+        line("A result shows when the watermark has passed its end, so that a line may tell of the day before.");
         line("");
         line("Patterns, each within one region (if you edit their files, these lines still describe them as shipped):");
         for (DemoPattern pattern : DemoPattern.values()) {
@@ -96,6 +100,7 @@ final class Screen {
                 + " + passed over " + Words.count(counts.of(Counts.PASSED_OVER)) + " + late "
                 + Words.count(counts.of(Counts.LATE)) + " + dead " + Words.count(counts.of(Counts.DEAD_EVENTS)) + ": "
                 + (counts.lost(sent).isEmpty() ? "nothing is." : "YES."));
+        line("(captured: used by some pattern; passed over: seen by all and used by none; dead: could not be read.)");
     }
 
     private String late() {
@@ -109,15 +114,25 @@ final class Screen {
     void suggest() {
         line("");
         strong("What to try next");
-        line("  ./sequor demo --seed 7             other reports come too late; a seed always gives the same results");
-        line("  ./sequor demo --tardy 0            no report comes too late");
-        line("  ./sequor demo --speed 0            as fast as it goes; the results are the same");
-        line("  the three patterns                 runner/src/main/resources/io/sequor/runner/demo/*.json: change one");
-        line("                                     and start again");
-        line("  ./sequor conformance testkit/src/main/resources/io/sequor/testkit/conformance/stage/absence.json \\");
-        line("      --through engine --out results.json --check");
-        line("                                     the cases that say what every part of a pattern means");
+        Home home = Home.ofThisProcess();
+        hint(home.command() + " demo --seed 7", "other reports come too late; a seed always gives the same results");
+        hint(home.command() + " demo --tardy 0", "no report comes too late");
+        hint(home.command() + " demo --speed 0", "as fast as it goes; the results are the same");
+        hint(home.file(DemoPattern.DIRECTORY), "the files of the three patterns: change one and start again");
+        hint(
+                home.command() + " conformance --through engine --check " + home.file(ABSENCE),
+                "the cases that say what every part of a pattern means");
         line("");
+    }
+
+    /** What to type or look at, and what for; below it where it is long. */
+    private void hint(String subject, String text) {
+        if (subject.length() > HINT_WIDTH) {
+            line("  " + subject);
+            line(String.format(HINT, "", text));
+        } else {
+            line(String.format(HINT, subject, text));
+        }
     }
 
     private void strong(String text) {
