@@ -1,4 +1,7 @@
-/** Tests of the builders and topologies, and what all tests share: {@link io.sequor.kstreams.Samples} and {@link io.sequor.kstreams.Golden}. */
+/**
+ * Tests of the builders and topologies, and what all tests share: {@link io.sequor.kstreams.Samples} and
+ * {@link io.sequor.kstreams.Golden}.
+ */
 @NullMarked
 package io.sequor.kstreams;
 

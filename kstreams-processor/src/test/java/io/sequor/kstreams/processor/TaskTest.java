@@ -61,7 +61,7 @@ class TaskTest {
         return LongStream.range(0, Integer.getInteger("cases", 60));
     }
 
-    /** Two tasks read the same logs: one with a large cache, one that decodes every key anew and restarts now and then. */
+    /** Two tasks read the same logs: one with a cache, one that decodes every key anew and restarts. */
     @ParameterizedTest
     @MethodSource("seeds")
     void cacheAndRestartsChangeNothingAndTheCountsAddUp(long seed) {
