@@ -15,6 +15,8 @@ import java.util.function.Consumer;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * One partition of all topics. Whatever a record brings about, and how far the task has read, is in the store when
@@ -22,6 +24,7 @@ import org.apache.kafka.streams.processor.api.RecordMetadata;
  * Rules: processor.
  */
 final class Task {
+    private static final Logger LOG = LoggerFactory.getLogger(Task.class);
     private static final ReadPositions UNKNOWN = (topic, partition) -> OptionalLong.empty();
 
     /** A control record usually waits for events that are on their way: positions are asked for after this many ticks. */
@@ -39,6 +42,7 @@ final class Task {
     private final TaskMetrics metrics;
     private final ResultRecords records = new ResultRecords();
     private final DeadLetters letters = new DeadLetters();
+    private final BufferWarning bufferWarning = new BufferWarning();
     private int ticksWaited;
 
     Task(Settings settings, ProcessorContext<String, Output> context, ReadPositions positions, Consumer<Output> sink) {
@@ -100,6 +104,7 @@ final class Task {
                 store.putProgress(progress);
             }
         }
+        bufferWarning.about(progress.count(Counter.BUFFERED)).ifPresent(LOG::warn);
         metrics.refresh(progress, control, cache);
     }
 
