@@ -18,7 +18,7 @@ final class ConditionReader {
      * Deepest node that is read: well beyond what the rules allow, so that the condition is refused by them, and well
      * below what the smallest of stacks holds. {@link #HARMLESS} stands for what is deeper.
      */
-    static final int DEEPEST = 256;
+    static final int DEEPEST = 100;
 
     private static final List<String> FORMS =
             List.of("kind", "exists", "all", "any", "not", "eq", "ne", "lt", "le", "gt", "ge");
