@@ -1,32 +1,29 @@
 package io.sequor.kstreams;
 
 import io.sequor.kstreams.mapping.EventMapper;
+import io.sequor.kstreams.processor.BufferLimits;
+import io.sequor.kstreams.processor.ChangePolicy;
 import io.sequor.kstreams.processor.CommittedPositions;
+import io.sequor.kstreams.processor.FailurePolicies;
 import io.sequor.kstreams.processor.ReadPositions;
 import io.sequor.kstreams.processor.Settings;
 import io.sequor.kstreams.processor.Settings.EventsTopic;
+import io.sequor.kstreams.processor.SliceLimit;
 import io.sequor.kstreams.processor.UnitLimits;
-import io.sequor.kstreams.store.Ordinals;
-import io.sequor.kstreams.store.StoredPatterns;
 import io.sequor.kstreams.store.TaskStore;
-import io.sequor.kstreams.watermark.ControlMessage;
-import io.sequor.kstreams.watermark.Sources;
 import io.sequor.matcher.diagnostic.DefinitionException;
 import io.sequor.matcher.diagnostic.Problem;
 import io.sequor.matcher.stage.StagePattern;
-import io.sequor.matcher.stage.StagePatternChecker;
 import io.sequor.matcher.stage.StageProgram;
-import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
-import java.util.regex.Pattern;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -49,18 +46,19 @@ import org.apache.kafka.streams.processor.api.ProcessorContext;
  * Topics must exist: events topics and the control topic with one number of partitions, which is checked at start.
  */
 public final class Sequor {
-    private static final Pattern NAME = Pattern.compile("[a-zA-Z0-9._-]{1,150}");
-
     private final String prefix;
     private final List<EventsTopic> topics = new ArrayList<>();
     private final Set<String> sources = new HashSet<>();
     private final List<StagePattern> patterns = new ArrayList<>();
-    private String controlTopic = "";
+    private final List<StagePattern> draining = new ArrayList<>();
+    private Optional<String> controlTopic = Optional.empty();
+    private boolean inBand;
     private String lateTopic;
     private String deadLettersTopic;
-    private UnitLimits limits = UnitLimits.STANDARD;
+    private ChangePolicy onChange = ChangePolicy.REFUSE;
+    private Settings.Protection protection = Settings.Protection.STANDARD;
+    private Settings.Work work = Settings.Work.STANDARD;
     private int maxEventBytes = TaskStore.MAX_RECORD_BYTES;
-    private long cachedStates = 100_000;
     private boolean inMemory;
     private Function<ProcessorContext<?, ?>, ReadPositions> positions = CommittedPositions::new;
 
@@ -88,7 +86,16 @@ public final class Sequor {
 
     /** Reads watermarks from a topic of its own, written by a WatermarkPublisher. */
     public Sequor watermarks(String topic) {
-        controlTopic = topic;
+        controlTopic = Optional.of(topic);
+        return this;
+    }
+
+    /**
+     * Reads watermarks from control records among the events, told from them by a header. They need no fence, for their own
+     * position is one, and no control topic; there is one events topic then.
+     */
+    public Sequor watermarksInBand() {
+        inBand = true;
         return this;
     }
 
@@ -110,9 +117,52 @@ public final class Sequor {
         return this;
     }
 
+    /**
+     * Names patterns of an earlier definition that still have matches open in the state: they finish those, and start no
+     * others. Where the state has none of them, and on a new application, they do nothing. Once the metric {@code
+     * active-states} of a drained pattern is 0 in every task it can be left out.
+     */
+    public Sequor draining(StagePattern... former) {
+        draining.addAll(List.of(former));
+        return this;
+    }
+
+    /** Sets what becomes of patterns in the state that are neither current nor drained; default REFUSE. */
+    public Sequor onChangedPatterns(ChangePolicy policy) {
+        onChange = policy;
+        return this;
+    }
+
     /** Sets the bounds of one pattern and key; default {@link UnitLimits#STANDARD}. */
     public Sequor limits(UnitLimits bounds) {
-        limits = bounds;
+        protection = new Settings.Protection(bounds, protection.buffer(), protection.policies());
+        return this;
+    }
+
+    /** Sets the bounds of what waits for a watermark; default {@link BufferLimits#NONE}. */
+    public Sequor bufferLimits(BufferLimits bounds) {
+        protection = new Settings.Protection(protection.limits(), bounds, protection.policies());
+        return this;
+    }
+
+    /** Sets what is done when a condition fails or a limit is reached; default {@link FailurePolicies#DEFAULT}. */
+    public Sequor policies(FailurePolicies policies) {
+        protection = new Settings.Protection(protection.limits(), protection.buffer(), policies);
+        return this;
+    }
+
+    /**
+     * Sets how much of an advance is done at a time; default 100 ms in an application, and without limit under
+     * TopologyTestDriver, which gives a processor no turns by itself. It never shows in the results.
+     */
+    public Sequor slices(SliceLimit slice) {
+        work = new Settings.Work(work.cachedStates(), Optional.of(slice), work.stallAlert());
+        return this;
+    }
+
+    /** Sets how long a control record may wait for its fences before an alert is written; default a minute. */
+    public Sequor stallAlertAfter(Duration duration) {
+        work = new Settings.Work(work.cachedStates(), work.slice(), duration);
         return this;
     }
 
@@ -124,7 +174,7 @@ public final class Sequor {
 
     /** Sets how many active states, and keys, a task holds decoded; default 100,000. */
     public Sequor cachedStates(long states) {
-        cachedStates = states;
+        work = new Settings.Work(states, work.slice(), work.stallAlert());
         return this;
     }
 
@@ -178,15 +228,18 @@ public final class Sequor {
         refuse(problems(resultTopics));
         Settings settings = new Settings(
                 prefix,
-                topics,
-                controlTopic,
-                sources,
-                patterns.stream().map(StageProgram::of).toList(),
-                limits,
-                maxEventBytes,
-                cachedStates);
-        refuse(sizeProblems(settings.definition().bytes()));
+                new Settings.Inputs(topics, controlTopic, sources, maxEventBytes),
+                new Settings.Patterns(programs(patterns), programs(draining), onChange),
+                protection,
+                work);
+        SequorChecks checks = new SequorChecks();
+        checks.definitionBytes(settings.definitionBytes());
+        refuse(checks.problems());
         return new Assembly(settings, inMemory, positions, lateTopic, deadLettersTopic);
+    }
+
+    private static List<StageProgram> programs(List<StagePattern> patterns) {
+        return patterns.stream().map(StageProgram::of).toList();
     }
 
     private void refuse(List<Problem> problems) {
@@ -195,129 +248,26 @@ public final class Sequor {
         }
     }
 
-    private static List<Problem> sizeProblems(int definitionBytes) {
-        int most = TaskStore.MAX_RECORD_BYTES / 2;
-        return definitionBytes <= most
-                ? List.of()
-                : List.of(new Problem(
-                        "STR-017",
-                        "patterns",
-                        "the names of topics, patterns and sources take " + definitionBytes + " bytes, and " + most
-                                + " is the most",
-                        "Shorten them, or divide the patterns among processors."));
-    }
-
     private List<Problem> problems(Map<String, String> resultTopics) {
-        List<Problem> problems = new ArrayList<>();
-        checkName(prefix, "prefix", problems);
-        checkTopics(resultTopics, problems);
-        checkSources(problems);
-        if (patterns.isEmpty() || patterns.size() > StoredPatterns.MAX) {
-            problems.add(new Problem(
-                    "STR-013",
-                    "patterns",
-                    "there are " + patterns.size() + " patterns, and a processor has 1 to " + StoredPatterns.MAX,
-                    "Add one, or divide them among processors."));
-        }
-        problems.addAll(StagePatternChecker.checkAll(patterns));
-        problems.addAll(limits.problems());
-        if (maxEventBytes < 1 || maxEventBytes > TaskStore.MAX_RECORD_BYTES) {
-            problems.add(new Problem(
-                    "STR-014",
-                    "maxEventBytes",
-                    "it is " + maxEventBytes + ", and it lies in 1 .. " + TaskStore.MAX_RECORD_BYTES,
-                    "Keep large payloads elsewhere and send a reference."));
-        }
-        return problems;
-    }
-
-    private void checkTopics(Map<String, String> resultTopics, List<Problem> problems) {
-        if (topics.isEmpty() || topics.size() > Ordinals.MAX_TOPICS) {
-            problems.add(new Problem(
-                    "STR-010",
-                    "events",
-                    "there are " + topics.size() + " events topics, and a processor reads 1 to " + Ordinals.MAX_TOPICS,
-                    "Name at least one, or divide them among processors."));
-        }
-        Set<String> inputs = new HashSet<>();
-        for (int i = 0; i < topics.size(); i++) {
-            checkName(topics.get(i).name(), "events[" + i + "]", problems);
-            checkDistinct(topics.get(i).name(), "events[" + i + "]", inputs, problems);
-        }
-        checkControlTopic(inputs, problems);
-        Map<String, String> outputs = new TreeMap<>(resultTopics);
+        SequorChecks checks = new SequorChecks();
+        checks.prefix(prefix);
+        checks.events(topics);
+        checks.watermarks(controlTopic, inBand, topics.size());
+        Map<String, String> outputs = new HashMap<>(resultTopics);
         outputs.put("lateTo", lateTopic);
         outputs.put("deadLettersTo", deadLettersTopic);
-        Set<String> taken = new HashSet<>(inputs);
-        outputs.forEach((path, topic) -> {
-            if (!isDefault(topic)) {
-                checkName(topic, path, problems);
-            }
-            boolean withMatches = path.equals("timeouts") && topic.equals(resultTopics.get("matches"));
-            if (!taken.add(topic) && !withMatches) {
-                problems.add(new Problem(
-                        "STR-015",
-                        path,
-                        "topic \"" + topic + "\" is read, or is written for something else",
-                        "Give each output a topic of its own."));
-            }
-        });
-    }
-
-    private void checkControlTopic(Set<String> inputs, List<Problem> problems) {
-        if (controlTopic.isEmpty()) {
-            problems.add(new Problem(
-                    "STR-018",
-                    "watermarks",
-                    "no topic of watermarks was named, and without watermarks nothing is ever decided",
-                    "Call watermarks(topic), and write to it with a WatermarkPublisher."));
-        } else {
-            checkName(controlTopic, "watermarks", problems);
-            checkDistinct(controlTopic, "watermarks", inputs, problems);
-        }
-    }
-
-    /** A default topic is named after the prefix, which is checked by itself. */
-    private boolean isDefault(String topic) {
-        return topic.equals(prefix + "-late") || topic.equals(prefix + "-dead-letters");
-    }
-
-    private void checkSources(List<Problem> problems) {
-        if (sources.size() > Sources.MAX) {
-            problems.add(new Problem(
-                    "STR-016",
-                    "sources",
-                    "there are " + sources.size() + " declared sources, and a processor knows up to " + Sources.MAX,
-                    "Let several speak as one."));
-        }
-        for (String source : new TreeSet<>(sources)) {
-            int bytes = source.getBytes(StandardCharsets.UTF_8).length;
-            if (bytes < 1 || bytes > ControlMessage.MAX_SOURCE_BYTES) {
-                problems.add(new Problem(
-                        "STR-016",
-                        "sources",
-                        "the name of a source takes 1 to " + ControlMessage.MAX_SOURCE_BYTES
-                                + " bytes, and this one takes " + bytes,
-                        "Choose another name."));
-            }
-        }
-    }
-
-    private static void checkDistinct(String topic, String path, Set<String> inputs, List<Problem> problems) {
-        if (!inputs.add(topic)) {
-            problems.add(
-                    new Problem("STR-011", path, "topic \"" + topic + "\" is read twice", "Name each topic once."));
-        }
-    }
-
-    private static void checkName(String name, String path, List<Problem> problems) {
-        if (!NAME.matcher(name).matches()) {
-            problems.add(new Problem(
-                    "STR-012",
-                    path,
-                    "\"" + name + "\" is no name for a topic",
-                    "Use 1 to 150 letters, digits, dots, underscores and dashes."));
-        }
+        checks.outputs(outputs, Set.of(prefix + "-late", prefix + "-dead-letters"));
+        checks.sources(sources);
+        checks.patterns(patterns, draining);
+        checks.add(protection.limits().problems());
+        checks.add(protection.buffer().problems());
+        work.slice().ifPresent(slice -> checks.add(slice.problems()));
+        checks.range(
+                "maxEventBytes",
+                maxEventBytes,
+                TaskStore.MAX_RECORD_BYTES,
+                "Keep large payloads elsewhere and send a reference.");
+        return checks.problems();
     }
 
     /** What a topology is put together from. */

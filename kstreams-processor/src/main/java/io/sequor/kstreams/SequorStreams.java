@@ -33,13 +33,16 @@ public final class SequorStreams {
         List<String> topics =
                 settings.topics().stream().map(Settings.EventsTopic::name).toList();
         KStream<byte[], byte[]> events = builder.stream(topics, bytes(parts.eventsSource()));
-        KStream<byte[], byte[]> control = builder.stream(settings.controlTopic(), bytes(parts.controlSource()));
-        KStream<String, Output> outputs = events.merge(control, Named.as(settings.prefix() + "-inputs"))
-                .process(
-                        parts.supplier(
-                                List.of(assembly.lateTopic(), assembly.deadLettersTopic()),
-                                (context, output) -> context.forward(output)),
-                        Named.as(settings.processorName()));
+        KStream<byte[], byte[]> inputs = settings.inputs()
+                .controlTopic()
+                .map(topic -> builder.stream(topic, bytes(parts.controlSource())))
+                .map(control -> events.merge(control, Named.as(settings.prefix() + "-inputs")))
+                .orElse(events);
+        KStream<String, Output> outputs = inputs.process(
+                parts.supplier(
+                        List.of(assembly.lateTopic(), assembly.deadLettersTopic()),
+                        (context, output) -> context.forward(output)),
+                Named.as(settings.processorName()));
         new Results<>(outputs, settings.prefix(), Output.Kind.LATE, SequorSerdes.late()).to(assembly.lateTopic());
         new Results<>(outputs, settings.prefix(), Output.Kind.DEAD_LETTER, SequorSerdes.deadLetter())
                 .to(assembly.deadLettersTopic());

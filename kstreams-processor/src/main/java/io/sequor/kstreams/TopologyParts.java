@@ -34,21 +34,11 @@ final class TopologyParts {
 
     /** Outputs go to the sink of their kind, by name. */
     Topology addTo(Topology topology, String matchesTopic, String timeoutsTopic) {
-        String[] inputs = {eventsSource(), controlSource()};
-        topology.addSource(
-                AutoOffsetReset.earliest(),
-                eventsSource(),
-                new IngestionTime(),
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer(),
-                settings.topics().stream().map(Settings.EventsTopic::name).toArray(String[]::new));
-        topology.addSource(
-                AutoOffsetReset.earliest(),
-                controlSource(),
-                new IngestionTime(),
-                new ByteArrayDeserializer(),
-                new ByteArrayDeserializer(),
-                settings.controlTopic());
+        addSource(topology, eventsSource(), settings.topicNames());
+        settings.inputs().controlTopic().ifPresent(topic -> addSource(topology, controlSource(), List.of(topic)));
+        String[] inputs = settings.inputs().controlTopic().isPresent()
+                ? new String[] {eventsSource(), controlSource()}
+                : new String[] {eventsSource()};
         topology.addProcessor(
                 settings.processorName(),
                 supplier(
@@ -62,6 +52,16 @@ final class TopologyParts {
                     sink(kind), topic, new StringSerializer(), new OutputSerializer(), settings.processorName());
         }
         return topology;
+    }
+
+    private static void addSource(Topology topology, String name, List<String> topics) {
+        topology.addSource(
+                AutoOffsetReset.earliest(),
+                name,
+                new IngestionTime(),
+                new ByteArrayDeserializer(),
+                new ByteArrayDeserializer(),
+                topics.toArray(String[]::new));
     }
 
     String eventsSource() {

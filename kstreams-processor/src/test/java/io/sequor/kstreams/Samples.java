@@ -3,6 +3,9 @@ package io.sequor.kstreams;
 import static io.sequor.matcher.condition.Conditions.kind;
 
 import io.sequor.kstreams.mapping.EventMapper;
+import io.sequor.kstreams.processor.BufferLimits;
+import io.sequor.kstreams.processor.ChangePolicy;
+import io.sequor.kstreams.processor.FailurePolicies;
 import io.sequor.kstreams.processor.Settings;
 import io.sequor.kstreams.processor.UnitLimits;
 import io.sequor.matcher.stage.StagePattern;
@@ -16,6 +19,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.kafka.common.serialization.Serializer;
 import org.jspecify.annotations.Nullable;
@@ -79,16 +83,28 @@ public final class Samples {
         return settings(UnitLimits.STANDARD, 100_000, patterns);
     }
 
+    /** Other settings with the same patterns, limits and the rest, that read this. */
+    public static Settings reading(Settings.Inputs inputs) {
+        Settings standard = settings(pair("pair"));
+        return new Settings(standard.prefix(), inputs, standard.patterns(), standard.protection(), standard.work());
+    }
+
     /** Settings of one events topic. */
     public static Settings settings(UnitLimits limits, long cachedStates, StagePattern... patterns) {
         return new Settings(
                 "test",
-                List.of(new Settings.EventsTopic(EVENTS, EventMapper.envelope())),
-                CONTROL,
-                Set.of(),
-                List.of(patterns).stream().map(StageProgram::of).toList(),
-                limits,
-                256 * 1024,
-                cachedStates);
+                new Settings.Inputs(
+                        List.of(new Settings.EventsTopic(EVENTS, EventMapper.envelope())),
+                        Optional.of(CONTROL),
+                        Set.of(),
+                        256 * 1024),
+                new Settings.Patterns(programs(patterns), List.of(), ChangePolicy.REFUSE),
+                new Settings.Protection(limits, BufferLimits.NONE, FailurePolicies.DEFAULT),
+                new Settings.Work(cachedStates, Optional.empty(), Duration.ofMinutes(1)));
+    }
+
+    /** The programs of patterns. */
+    public static List<StageProgram> programs(StagePattern... patterns) {
+        return List.of(patterns).stream().map(StageProgram::of).toList();
     }
 }

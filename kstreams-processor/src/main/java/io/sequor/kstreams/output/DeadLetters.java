@@ -91,6 +91,18 @@ public final class DeadLetters {
     }
 
     /**
+     * What a task has to say that concerns no record.
+     *
+     * @param place the partition it concerns
+     * @param text for people: what is wrong
+     */
+    public Output alert(Origin place, String text) {
+        DeadLetterRecord value =
+                new DeadLetterRecord(place, "stalled", cut(text), null, null, null, -1L, null, List.of(), -1L);
+        return new Output(Output.Kind.DEAD_LETTER, Optional.empty(), value, Map.of());
+    }
+
+    /**
      * Why a dead letter was written.
      *
      * @param reason stable code

@@ -2,128 +2,185 @@ package io.sequor.kstreams.processor;
 
 import io.sequor.kstreams.output.Output;
 import io.sequor.kstreams.output.ResultRecords;
+import io.sequor.kstreams.store.AdvanceCursor;
+import io.sequor.kstreams.store.BufferedEvent;
 import io.sequor.kstreams.store.Counter;
 import io.sequor.kstreams.store.LoggedEvent;
 import io.sequor.kstreams.store.Ordinals;
-import io.sequor.kstreams.store.Progress;
+import io.sequor.kstreams.store.PatternCounts;
 import io.sequor.kstreams.store.StoredTimer;
-import io.sequor.kstreams.store.TaskStore;
 import io.sequor.kstreams.watermark.Sources;
 import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
-import io.sequor.matcher.stage.StageProgram;
+import io.sequor.matcher.stage.run.StageMatcher;
+import java.util.ArrayDeque;
+import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.function.Consumer;
 
 /**
- * Works off what a higher watermark makes due: the units, one event or one deadline of one key each, in the order of the
- * contract. Each unit is computed, then written, then sent; nothing can fail between its first and its last write but
- * Kafka itself, and then the transaction is aborted. Rules: processor, sections 2 and 3.
+ * Works off what a higher watermark makes due, a slice at a time: the units, one event or one deadline of one key each, in
+ * the order of the contract. Each unit is computed, then written, then sent; nothing can fail between its first and its
+ * last write but Kafka itself, and then the transaction is aborted. Between two slices a cursor stands in the store. What
+ * comes of an advance depends on the watermark and its fences alone, never on where it was cut. Rules: processor, sections
+ * 2 and 3.
  */
 final class Advance {
     private static final int BATCH = 500;
 
+    private final TaskState state;
     private final List<String> topics;
-    private final TaskStore store;
-    private final Progress progress;
-    private final KeyCache cache;
-    private final Consumer<Output> sink;
-    private final List<StageProgram> programs;
     private final Units units;
     private final ResultRecords records = new ResultRecords();
+    private final Deque<BufferedEvent> batch = new ArrayDeque<>();
+    private Optional<Running> running;
 
-    Advance(Settings settings, TaskStore store, Progress progress, KeyCache cache, Consumer<Output> sink) {
+    /** An advance that is under way. */
+    private final class Running {
+        private final long to;
+        private final DueTimers timers;
+        private Moment after;
+        private boolean moreInStore = true;
+
+        Running(AdvanceCursor cursor) {
+            to = cursor.to();
+            after = cursor.after();
+            timers = new DueTimers(state.store(), cursor.lastTimer(), to);
+        }
+
+        AdvanceCursor cursor() {
+            return new AdvanceCursor(to, after, timers.last());
+        }
+
+        /** The next buffered event that the watermark covers; it stays where it is. */
+        Optional<BufferedEvent> next() {
+            if (batch.isEmpty() && moreInStore) {
+                batch.addAll(state.store().buffered(after, to, BATCH));
+                moreInStore = batch.size() == BATCH;
+            }
+            return Optional.ofNullable(batch.peekFirst());
+        }
+    }
+
+    Advance(TaskState state, Settings settings, CrashGuard guard) {
+        this.state = state;
         this.topics = settings.topicNames();
-        this.programs = settings.programs();
-        this.store = store;
-        this.progress = progress;
-        this.cache = cache;
-        this.sink = sink;
-        this.units = new Units(settings.programs(), settings.limits());
+        this.units = new Units(state.patterns(), settings, guard);
+        this.running = state.store().cursor().map(Running::new);
+    }
+
+    /** Whether one is under way. */
+    boolean isActive() {
+        return running.isPresent();
     }
 
     /**
-     * Raises the effective watermark.
+     * Begins to raise the effective watermark.
      *
      * @param from the one before, in milliseconds; everything up to it is done
-     * @param sources those that raised it, with the new watermark and the cumulative fences
+     * @param to the new one
      */
-    void run(long from, Sources sources) {
-        long to = sources.watermark();
-        DueTimers timers = new DueTimers(store, from, to);
-        Moment after = Moment.endOf(from);
-        boolean more = true;
-        while (more) {
-            List<Occurrence> batch = store.buffered(after, to, BATCH);
-            for (Occurrence occurrence : batch) {
-                closeUpTo(occurrence.time() - 1, timers);
-                release(occurrence, sources, timers);
-                after = occurrence.moment();
-            }
-            more = batch.size() == BATCH;
+    void begin(long from, long to) {
+        running = Optional.of(new Running(AdvanceCursor.between(from, to)));
+    }
+
+    /**
+     * Goes on while there is something to do and the slice lasts.
+     *
+     * @param sources those that raised the watermark, with their cumulative fences
+     * @param budget what is left of the slice
+     */
+    void resume(Sources sources, SliceBudget budget) {
+        if (running.isEmpty()) {
+            return;
         }
-        closeUpTo(to, timers);
+        Running under = running.get();
+        boolean more = true;
+        boolean worked = false;
+        while (more && budget.take()) {
+            more = unit(under, sources);
+            worked = true;
+        }
+        if (!more) {
+            running = Optional.empty();
+            state.deleteCursor();
+        } else if (worked || !state.hasCursor()) {
+            state.putCursor(under.cursor());
+        }
+    }
+
+    /** Works off the next unit; false when there is none. */
+    private boolean unit(Running under, Sources sources) {
+        Optional<BufferedEvent> next = under.next();
+        long before = next.map(event -> event.occurrence().time() - 1).orElse(under.to);
+        Optional<StoredTimer> due = under.timers.poll(before);
+        if (due.isPresent()) {
+            close(due.get(), under.timers);
+        } else if (next.isPresent()) {
+            batch.removeFirst();
+            under.after = next.get().occurrence().moment();
+            release(next.get(), sources, under.timers);
+        }
+        return due.isPresent() || next.isPresent();
     }
 
     /** Position decides: an event beyond the fence is late, whenever it was read. */
-    private void release(Occurrence occurrence, Sources sources, DueTimers timers) {
-        store.deleteBuffered(occurrence);
-        progress.add(Counter.BUFFERED, -1);
+    private void release(BufferedEvent event, Sources sources, DueTimers timers) {
+        Occurrence occurrence = event.occurrence();
+        state.takeBuffered(event);
         String topic = topics.get(Ordinals.topicIndex(occurrence.ordinal()));
         if (Ordinals.offset(occurrence.ordinal()) > sources.fence(topic)) {
-            progress.add(Counter.LATE, 1);
-            sink.accept(records.late(occurrence, sources.watermark()));
+            state.count(Counter.LATE, 1);
+            state.send(records.late(occurrence, sources.watermark()));
         } else {
-            progress.add(Counter.RELEASED, 1);
+            state.count(Counter.RELEASED, 1);
             apply(occurrence, timers);
         }
     }
 
     private void apply(Occurrence occurrence, DueTimers timers) {
-        KeyRuns runs = runs(occurrence.event().key(), Cursor.ofEvent(occurrence.time()));
+        KeyRuns runs = state.key(occurrence.event().key(), Cursor.ofEvent(occurrence.time()));
         Units.Outcome outcome = units.event(runs, occurrence);
-        progress.add(outcome.captured() ? Counter.CAPTURED : Counter.PASSED_OVER, 1);
+        state.count(outcome.captured() ? Counter.CAPTURED : Counter.PASSED_OVER, 1);
         Optional<LoggedEvent> logged =
                 outcome.effect() ? Optional.of(new LoggedEvent(occurrence, outcome.exceptFor())) : Optional.empty();
         commit(runs, outcome, logged, timers);
     }
 
-    private void closeUpTo(long time, DueTimers timers) {
-        for (Optional<StoredTimer> due = timers.poll(time); due.isPresent(); due = timers.poll(time)) {
-            close(due.get(), timers);
-        }
-    }
-
     private void close(StoredTimer timer, DueTimers timers) {
-        int pattern = timer.pattern();
-        KeyRuns runs = runs(timer.key(), Cursor.ofDeadline(timer.deadline(), pattern));
-        if (!runs.timer(pattern).equals(OptionalLong.of(timer.deadline()))) {
-            return; // set for a key that has been forgotten since
-        }
-        runs.timerFired(pattern);
-        Units.Outcome outcome = units.deadline(runs, pattern, timer.deadline());
-        commit(runs, outcome, Optional.empty(), timers);
+        KeyRuns runs = state.key(timer.key(), Cursor.ofDeadline(timer.deadline(), timer.pattern()));
+        Optional<Integer> index = state.patterns().find(timer.pattern());
+        if (index.isEmpty()) {
+            // the pattern was dropped; what the key kept for it goes
+            timers.added(runs.commit(runs.matchers(), Optional.empty(), state.store()));
+        } else if (runs.timer(index.get()).equals(OptionalLong.of(timer.deadline()))) {
+            runs.timerFired(index.get());
+            Units.Outcome outcome = units.deadline(runs, index.get(), timer.deadline());
+            commit(runs, outcome, Optional.empty(), timers);
+        } // else it was set for a key that has been forgotten since
     }
 
     private void commit(KeyRuns runs, Units.Outcome outcome, Optional<LoggedEvent> event, DueTimers timers) {
-        timers.added(runs.commit(outcome.matchers(), event, store));
-        cache.keep(runs);
+        List<StageMatcher> before = runs.matchers();
+        timers.added(runs.commit(outcome.matchers(), event, state.store()));
+        for (int index = 0; index < before.size(); index++) {
+            long opened = runs.matcher(index).activeStates() - before.get(index).activeStates();
+            state.count(state.patterns().get(index).id(), PatternCounts.Kind.ACTIVE_STATES, opened);
+        }
+        state.cache().keep(runs);
         outcome.outputs().forEach(this::send);
     }
 
-    private void send(Output output) {
+    private void send(Units.Produced produced) {
+        Output output = produced.output();
+        state.count(produced.pattern(), produced.counted(), 1);
         switch (output.kind()) {
-            case MATCH -> progress.add(Counter.MATCHES, 1);
-            case TIMEOUT -> progress.add(Counter.TIMEOUTS, 1);
-            case DEAD_LETTER -> progress.add(Counter.DEAD_LETTERS, 1);
+            case MATCH -> state.count(Counter.MATCHES, 1);
+            case TIMEOUT -> state.count(Counter.TIMEOUTS, 1);
+            case DEAD_LETTER -> state.count(Counter.DEAD_LETTERS, 1);
             case LATE -> throw new AssertionError("no unit finds an event late");
         }
-        sink.accept(output);
-    }
-
-    private KeyRuns runs(String key, Cursor cursor) {
-        return cache.find(key).orElseGet(() -> KeyRuns.load(key, programs, store, cursor));
+        state.send(output);
     }
 }

@@ -2,10 +2,7 @@ package io.sequor.kstreams.processor;
 
 import io.sequor.kstreams.mapping.SourceRecord;
 import io.sequor.kstreams.output.DeadLetters;
-import io.sequor.kstreams.output.Output;
 import io.sequor.kstreams.store.ControlQueue;
-import io.sequor.kstreams.store.Counter;
-import io.sequor.kstreams.store.Progress;
 import io.sequor.kstreams.store.TaskStore;
 import io.sequor.kstreams.watermark.ControlMessage;
 import io.sequor.kstreams.watermark.Rejection;
@@ -15,17 +12,17 @@ import io.sequor.matcher.engine.Engine;
 import io.sequor.schemas.ControlRecord;
 import io.sequor.schemas.SequorSerdes;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
-import java.util.function.Consumer;
 import org.apache.kafka.common.errors.SerializationException;
 import org.apache.kafka.common.serialization.Deserializer;
 
 /**
- * The control topic of a task: messages are applied strictly in the order of their log, each once the task has been
- * handed what its fences cover. Behind one that waits nothing is applied or dropped; only what is no control message at
- * all is set aside when it is read. Rules: processor, section 2.
+ * The control records of a task: messages are applied strictly in the order of their log, each once the task has been
+ * handed what its fences cover and the advance before it is finished. Behind one that waits nothing is applied or dropped;
+ * only what is no control message at all is set aside when it is read. Rules: processor, section 2.
  */
 final class ControlLog {
     /** Largest control record, as it is stored, in bytes. */
@@ -36,25 +33,38 @@ final class ControlLog {
 
     private final List<String> topics;
     private final Set<String> topicSet;
-    private final TaskStore store;
-    private final Progress progress;
+    private final boolean inBand;
+    private final TaskState state;
     private final Advance advance;
-    private final Consumer<Output> sink;
     private final DeadLetters letters = new DeadLetters();
     private ControlQueue queue;
     private Optional<Waiting> head = Optional.empty();
 
-    /** The first message that waits, decoded, so that the events it waits for do not decode it again and again. */
-    private record Waiting(SourceRecord record, ControlMessage message) {}
+    /**
+     * The first message that waits, decoded, so that the events it waits for do not decode it again and again.
+     *
+     * @param number its place among all messages of the task
+     * @param record as it stands in its topic
+     * @param message what it says
+     */
+    record Waiting(long number, SourceRecord record, ControlMessage message) {}
 
-    ControlLog(Settings settings, TaskStore store, Progress progress, Advance advance, Consumer<Output> sink) {
+    /**
+     * A fence that is not reached.
+     *
+     * @param topic the events topic
+     * @param offset the fence
+     * @param delivered the highest offset of the topic that was handed over; -1 for none
+     */
+    record OpenFence(String topic, long offset, long delivered) {}
+
+    ControlLog(Settings settings, TaskState state, Advance advance) {
         this.topics = settings.topicNames();
         this.topicSet = Set.copyOf(topics);
-        this.store = store;
-        this.progress = progress;
+        this.inBand = settings.inputs().controlTopic().isEmpty();
+        this.state = state;
         this.advance = advance;
-        this.sink = sink;
-        this.queue = store.control(settings.initialSources());
+        this.queue = state.store().control(settings.initialSources());
     }
 
     Sources sources() {
@@ -66,79 +76,105 @@ final class ControlLog {
         return queue.tail() - queue.head();
     }
 
-    /** Takes in the next record of the log; {@link #applyReached} applies it. */
+    /** Whether a message has ever been taken in. */
+    boolean hasHeard() {
+        return queue.tail() > 0;
+    }
+
+    /** Takes in the next record of the log; {@link #work} applies it. */
     void accept(SourceRecord record) {
         try {
             checkSize(record);
             read(record);
         } catch (SerializationException | IllegalArgumentException e) {
-            deadLetter(record, "undecodable", "this is no control record: " + e.getMessage());
+            state.deadLetter(letters.ofRecord(record, "undecodable", "this is no control record: " + e.getMessage()));
             return;
         }
-        store.putWaiting(queue.tail(), record);
+        state.store().putWaiting(queue.tail(), record);
         change(queue.afterTail());
     }
 
     /**
-     * Applies or drops the messages at the head whose fences are reached.
+     * Goes on with the advance under way, then applies or drops the messages at the head whose fences are reached, as far
+     * as the slice lasts.
      *
      * @param positions what is known of the reader's positions
+     * @param budget what is left of the slice
      */
-    void applyReached(ReadPositions positions) {
-        while (!queue.isEmpty()) {
+    void work(ReadPositions positions, SliceBudget budget) {
+        advance.resume(sources(), budget);
+        while (!advance.isActive() && isReady(positions) && budget.take()) {
             Waiting first = head();
-            SourceRecord record = first.record;
-            ControlMessage message = first.message;
-            Optional<Rejection> rejection = queue.sources().rejection(message, Engine.FINAL_WATERMARK);
-            if (rejection.isEmpty() && !isReached(message, record.partition(), positions)) {
-                return;
-            }
-            store.deleteWaiting(queue.head());
+            Optional<Rejection> rejection = rejection(first);
+            state.store().deleteWaiting(queue.head());
             head = Optional.empty();
             if (rejection.isPresent()) {
                 change(queue.afterHead(queue.sources()));
-                deadLetter(record, rejection.get().code(), text(message, rejection.get()));
+                state.deadLetter(
+                        letters.ofRecord(first.record, rejection.get().code(), text(first.message, rejection.get())));
             } else {
-                apply(message);
+                apply(first.message, budget);
             }
         }
     }
 
+    /** Whether there is something to do at once: an advance under way, or a message at the head that waits for nothing. */
+    boolean isReady(ReadPositions positions) {
+        if (advance.isActive() || queue.isEmpty()) {
+            return advance.isActive();
+        }
+        Waiting first = head();
+        return rejection(first).isPresent()
+                || openFence(first.message, first.record.partition(), positions).isEmpty();
+    }
+
+    /** The first message that waits for a fence; empty when none waits, or an advance has to be finished first. */
+    Optional<Waiting> waitingForFence() {
+        return queue.isEmpty() || advance.isActive() ? Optional.empty() : Optional.of(head());
+    }
+
+    /** The first fence of a message that is not reached; empty when everything it covers was handed over. */
+    Optional<OpenFence> openFence(ControlMessage message, int partition, ReadPositions positions) {
+        for (int index = 0; index < topics.size(); index++) {
+            String topic = topics.get(index);
+            long fence = message.fences().getOrDefault(topic, -1L);
+            long delivered = state.progress().delivered(index);
+            if (delivered < fence) {
+                OptionalLong position = positions.position(topic, partition);
+                if (position.isEmpty() || position.getAsLong() <= fence) {
+                    return Optional.of(new OpenFence(topic, fence, delivered));
+                }
+            }
+        }
+        return Optional.empty();
+    }
+
+    private Optional<Rejection> rejection(Waiting waiting) {
+        return queue.sources().rejection(waiting.message, Engine.FINAL_WATERMARK);
+    }
+
     private Waiting head() {
         Waiting first = head.orElseGet(() -> {
-            SourceRecord record = store.waiting(queue.head());
-            return new Waiting(record, read(record));
+            SourceRecord record = state.store().waiting(queue.head());
+            return new Waiting(queue.head(), record, read(record));
         });
         head = Optional.of(first);
         return first;
     }
 
-    private void apply(ControlMessage message) {
+    private void apply(ControlMessage message, SliceBudget budget) {
         long before = queue.sources().watermark();
         change(queue.afterHead(queue.sources().after(message)));
-        if (queue.sources().watermark() > before) {
-            advance.run(before, queue.sources());
+        long now = queue.sources().watermark();
+        if (now > before) {
+            advance.begin(before, now);
+            advance.resume(queue.sources(), budget);
         }
     }
 
     private void change(ControlQueue next) {
         queue = next;
-        store.putControl(next);
-    }
-
-    /** Whether everything that the message covers has been handed over, or cannot come any more. */
-    private boolean isReached(ControlMessage message, int partition, ReadPositions positions) {
-        for (int index = 0; index < topics.size(); index++) {
-            String topic = topics.get(index);
-            long fence = message.fences().getOrDefault(topic, -1L);
-            if (progress.delivered(index) < fence) {
-                OptionalLong position = positions.position(topic, partition);
-                if (position.isEmpty() || position.getAsLong() <= fence) {
-                    return false;
-                }
-            }
-        }
-        return true;
+        state.store().putControl(next);
     }
 
     private static void checkSize(SourceRecord record) {
@@ -149,14 +185,11 @@ final class ControlLog {
         }
     }
 
+    /** A message that stands among the events covers what stands before it, whatever it says itself. */
     private ControlMessage read(SourceRecord record) {
         byte[] value = record.value().orElseThrow(() -> new IllegalArgumentException("it has no value"));
-        return ControlMessage.of(RECORDS.deserialize(record.topic(), value)).about(topicSet);
-    }
-
-    private void deadLetter(SourceRecord record, String reason, String text) {
-        progress.add(Counter.DEAD_LETTERS, 1);
-        sink.accept(letters.ofRecord(record, reason, text));
+        ControlMessage message = ControlMessage.of(RECORDS.deserialize(record.topic(), value));
+        return inBand ? message.fencedAt(Map.of(record.topic(), record.offset())) : message.about(topicSet);
     }
 
     private String known(String source) {

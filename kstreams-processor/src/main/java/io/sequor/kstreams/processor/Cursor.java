@@ -5,7 +5,7 @@ package io.sequor.kstreams.processor;
  *
  * @param time event time of the event, or the deadline, in milliseconds
  * @param closing whether it is a deadline
- * @param pattern index of the pattern whose deadline it is
+ * @param pattern id of the pattern whose deadline it is
  */
 record Cursor(long time, boolean closing, int pattern) {
     static Cursor ofEvent(long time) {

@@ -23,13 +23,18 @@ final class DueTimers {
 
     /**
      * @param store the store
-     * @param after every timer at or before this deadline is done with, in milliseconds
-     * @param upTo timers at or before this deadline are due
+     * @param after it and every timer before it is done with
+     * @param upTo timers at or before this deadline are due, in milliseconds
      */
-    DueTimers(TaskStore store, long after, long upTo) {
+    DueTimers(TaskStore store, StoredTimer after, long upTo) {
         this.store = store;
-        this.last = StoredTimer.endOf(after);
+        this.last = after;
         this.upTo = upTo;
+    }
+
+    /** The last timer that was returned: it and every one before it is done with. */
+    StoredTimer last() {
+        return last;
     }
 
     /** The next timer at or before a deadline; it is removed, from the store as well. */
@@ -49,6 +54,9 @@ final class DueTimers {
     /** Timers that were just written to the store. */
     void added(Collection<StoredTimer> timers) {
         for (StoredTimer timer : timers) {
+            if (timer.compareTo(last) <= 0) {
+                throw new AssertionError("a timer was set for a deadline that is closed: " + timer.deadline());
+            }
             boolean willBeRead = moreInStore && (batch.isEmpty() || timer.compareTo(batch.last()) > 0);
             if (timer.deadline() <= upTo && !willBeRead) {
                 batch.add(timer);

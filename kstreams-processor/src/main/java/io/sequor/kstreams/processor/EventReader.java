@@ -5,6 +5,7 @@ import io.sequor.kstreams.mapping.MappedEvent;
 import io.sequor.kstreams.mapping.SourceRecord;
 import io.sequor.kstreams.mapping.UndecodableException;
 import io.sequor.kstreams.output.Utf8;
+import io.sequor.kstreams.store.BufferedEvent;
 import io.sequor.kstreams.store.Ordinals;
 import io.sequor.kstreams.store.TaskStore;
 import io.sequor.matcher.event.Event;
@@ -19,10 +20,12 @@ import org.apache.kafka.common.utils.Utils;
 /** Makes events of records, or says why a record gives none. Rules: processor, section 1. */
 final class EventReader {
     private final Settings settings;
+    private final CrashGuard guard;
     private final List<OptionalInt> partitionsOfOwnKeys;
 
-    EventReader(Settings settings) {
+    EventReader(Settings settings, CrashGuard guard) {
         this.settings = settings;
+        this.guard = guard;
         this.partitionsOfOwnKeys = settings.topics().stream()
                 .map(topic -> topic.mapper().partitionsOfOwnKeys())
                 .toList();
@@ -45,33 +48,39 @@ final class EventReader {
     }
 
     /**
-     * The event of a record.
+     * The event of a record, as it will be stored.
      *
      * @throws DeadEventException saying why there is none
      */
-    Occurrence read(SourceRecord record, int topicIndex) throws DeadEventException {
+    BufferedEvent read(SourceRecord record, int topicIndex) throws DeadEventException {
         checkSize(record);
-        EventMapper mapper = settings.topics().get(topicIndex).mapper();
-        Event event = mapped(record, mapper);
+        long ordinal = Ordinals.of(topicIndex, record.offset());
+        if (guard.isBlocked(ordinal, CrashGuard.MAPPER)) {
+            throw new DeadEventException("crash-loop", CrashGuard.TEXT);
+        }
+        guard.enter(ordinal, CrashGuard.MAPPER);
+        Event event = mapped(record, settings.topics().get(topicIndex).mapper());
+        guard.leave();
         checkPartition(event.key(), record, partitionsOfOwnKeys.get(topicIndex));
-        Occurrence occurrence = new Occurrence(event, Ordinals.of(topicIndex, record.offset()), record.offset());
-        int bytes = TaskStore.recordBytes(occurrence);
+        BufferedEvent encoded = TaskStore.encoded(new Occurrence(event, ordinal, record.offset()));
+        int bytes = TaskStore.recordBytes(encoded);
         if (bytes >= TaskStore.MAX_RECORD_BYTES) {
             throw new DeadEventException(
                     "too-large",
                     "the event takes " + bytes + " bytes in the state, and it must stay below "
                             + TaskStore.MAX_RECORD_BYTES);
         }
-        return occurrence;
+        return encoded;
     }
 
     private void checkSize(SourceRecord record) throws DeadEventException {
         long bytes = record.key().map(key -> key.length).orElse(0)
                 + (long) record.value().map(value -> value.length).orElse(0);
-        if (bytes > settings.maxEventBytes()) {
+        if (bytes > settings.inputs().maxEventBytes()) {
             throw new DeadEventException(
                     "too-large",
-                    "the record takes " + bytes + " bytes, and maxEventBytes is " + settings.maxEventBytes());
+                    "the record takes " + bytes + " bytes, and maxEventBytes is "
+                            + settings.inputs().maxEventBytes());
         }
     }
 

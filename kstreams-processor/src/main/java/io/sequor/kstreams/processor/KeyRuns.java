@@ -6,7 +6,6 @@ import io.sequor.kstreams.store.LoggedEvent;
 import io.sequor.kstreams.store.StoredTimer;
 import io.sequor.kstreams.store.TaskStore;
 import io.sequor.matcher.event.Moment;
-import io.sequor.matcher.stage.StageProgram;
 import io.sequor.matcher.stage.run.Dropped;
 import io.sequor.matcher.stage.run.Replay;
 import io.sequor.matcher.stage.run.StageMatcher;
@@ -36,23 +35,29 @@ final class KeyRuns {
     private static final Moment FIRST = new Moment(0, 0);
 
     private final String key;
+    private final ActivePatterns patterns;
     private List<StageMatcher> matchers;
     private final List<OptionalLong> timers;
     private final Deque<Moment> log = new ArrayDeque<>();
     private final List<Set<Moment>> droppedStarts;
     private Optional<KeyHead> stored;
+    private final List<OrphanedStart> orphans = new ArrayList<>();
     private Optional<Moment> lastDeleted = Optional.empty();
     private int deletedSinceHead;
 
-    private KeyRuns(String key, int patterns, Optional<KeyHead> stored) {
+    /** A start that was dropped for a pattern which has itself been dropped since. */
+    private record OrphanedStart(int pattern, Moment start) {}
+
+    private KeyRuns(String key, ActivePatterns patterns, Optional<KeyHead> stored) {
         this.key = key;
+        this.patterns = patterns;
         this.matchers = List.of();
         this.stored = stored;
         this.timers = new ArrayList<>();
         this.droppedStarts = new ArrayList<>();
-        for (int pattern = 0; pattern < patterns; pattern++) {
-            int index = pattern;
-            timers.add(stored.map(head -> head.patterns().get(index).timer()).orElse(OptionalLong.empty()));
+        for (ActivePatterns.Active pattern : patterns.all()) {
+            Optional<KeyHead.OfPattern> known = stored.flatMap(head -> head.pattern(pattern.id()));
+            timers.add(known.map(KeyHead.OfPattern::timer).orElse(OptionalLong.empty()));
             droppedStarts.add(new HashSet<>());
         }
     }
@@ -60,34 +65,42 @@ final class KeyRuns {
     /**
      * The key as it stands before a unit. Cost: one get, and for a key with a head one scan and a replay of its log.
      */
-    static KeyRuns load(String key, List<StageProgram> programs, TaskStore store, Cursor cursor) {
+    static KeyRuns load(String key, ActivePatterns patterns, TaskStore store, Cursor cursor) {
         Optional<KeyHead> head = store.head(key);
-        KeyRuns runs = new KeyRuns(key, programs.size(), head);
+        KeyRuns runs = new KeyRuns(key, patterns, head);
         if (head.isPresent()) {
-            runs.rebuild(programs, head.get(), store.log(key, head.get().low()), cursor);
+            runs.rebuild(head.get(), store.log(key, head.get().low()), cursor);
         } else {
-            runs.matchers = programs.stream()
-                    .map(program -> Replay.newMatcher(program, key))
+            runs.matchers = patterns.all().stream()
+                    .map(pattern -> Replay.newMatcher(pattern.program(), key))
                     .toList();
         }
         return runs;
     }
 
-    private void rebuild(List<StageProgram> programs, KeyHead head, KeyLog records, Cursor cursor) {
+    private void rebuild(KeyHead head, KeyLog records, Cursor cursor) {
         List<StageMatcher> rebuilt = new ArrayList<>();
-        for (int pattern = 0; pattern < programs.size(); pattern++) {
-            droppedStarts.get(pattern).addAll(records.dropped(pattern));
-            Dropped dropped =
-                    new Dropped(head.patterns().get(pattern).droppedUpTo(), new TreeSet<>(records.dropped(pattern)));
-            Replay replay = new Replay(programs.get(pattern), key, dropped, cursor.closedUpTo(pattern));
+        for (int index = 0; index < patterns.size(); index++) {
+            ActivePatterns.Active pattern = patterns.get(index);
+            Set<Moment> starts = records.dropped(pattern.id());
+            droppedStarts.get(index).addAll(starts);
+            Moment droppedUpTo = head.pattern(pattern.id())
+                    .map(KeyHead.OfPattern::droppedUpTo)
+                    .orElse(Moment.NONE);
+            Dropped dropped = new Dropped(droppedUpTo, new TreeSet<>(starts));
+            Replay replay = new Replay(pattern.program(), key, dropped, cursor.closedUpTo(pattern.id()));
             for (LoggedEvent event : records.events()) {
-                if (!event.exceptFor().contains(pattern)) {
+                if (!event.exceptFor().contains(pattern.id())
+                        && !pattern.cameAfter(event.occurrence().time())) {
                     replay.apply(event.occurrence());
                 }
             }
             rebuilt.add(replay.matcher());
         }
         records.events().forEach(event -> log.add(event.occurrence().moment()));
+        records.patternsWithDropped().stream()
+                .filter(id -> !patterns.has(id))
+                .forEach(id -> records.dropped(id).forEach(start -> orphans.add(new OrphanedStart(id, start))));
         boolean begins = !log.isEmpty() && log.getFirst().equals(head.low());
         deletedSinceHead = begins ? 0 : HEAD_LAG; // nobody knows how much was deleted behind the mark
         matchers = List.copyOf(rebuilt);
@@ -97,13 +110,17 @@ final class KeyRuns {
         return key;
     }
 
-    StageMatcher matcher(int pattern) {
-        return matchers.get(pattern);
+    List<StageMatcher> matchers() {
+        return matchers;
+    }
+
+    StageMatcher matcher(int index) {
+        return matchers.get(index);
     }
 
     /** The deadline of the timer that is set for a pattern. */
-    OptionalLong timer(int pattern) {
-        return timers.get(pattern);
+    OptionalLong timer(int index) {
+        return timers.get(index);
     }
 
     /** How much memory it takes, in active states. */
@@ -116,8 +133,8 @@ final class KeyRuns {
     }
 
     /** Forgets the timer that has fired; the next commit sets it anew where something is open. */
-    void timerFired(int pattern) {
-        timers.set(pattern, OptionalLong.empty());
+    void timerFired(int index) {
+        timers.set(index, OptionalLong.empty());
     }
 
     /**
@@ -174,30 +191,33 @@ final class KeyRuns {
     }
 
     private void writeDroppedStarts(TaskStore store) {
-        for (int pattern = 0; pattern < matchers.size(); pattern++) {
-            Set<Moment> wanted = matchers.get(pattern).dropped().starts();
-            Set<Moment> held = droppedStarts.get(pattern);
+        orphans.forEach(orphan -> store.deleteDroppedStart(key, orphan.pattern, orphan.start));
+        orphans.clear();
+        for (int index = 0; index < matchers.size(); index++) {
+            Set<Moment> wanted = matchers.get(index).dropped().starts();
+            Set<Moment> held = droppedStarts.get(index);
             if (!wanted.equals(held)) {
-                int index = pattern;
+                int id = patterns.get(index).id();
                 held.stream()
                         .filter(start -> !wanted.contains(start))
-                        .forEach(start -> store.deleteDroppedStart(key, index, start));
+                        .forEach(start -> store.deleteDroppedStart(key, id, start));
                 wanted.stream()
                         .filter(start -> !held.contains(start))
-                        .forEach(start -> store.putDroppedStart(key, index, start));
-                droppedStarts.set(pattern, new HashSet<>(wanted));
+                        .forEach(start -> store.putDroppedStart(key, id, start));
+                droppedStarts.set(index, new HashSet<>(wanted));
             }
         }
     }
 
     private List<StoredTimer> setTimers(TaskStore store) {
         List<StoredTimer> set = new ArrayList<>();
-        for (int pattern = 0; pattern < matchers.size(); pattern++) {
-            OptionalLong deadline = matchers.get(pattern).nextDeadline();
-            if (deadline.isPresent() && timers.get(pattern).isEmpty()) {
-                StoredTimer timer = new StoredTimer(deadline.getAsLong(), pattern, key);
+        for (int index = 0; index < matchers.size(); index++) {
+            OptionalLong deadline = matchers.get(index).nextDeadline();
+            if (deadline.isPresent() && timers.get(index).isEmpty()) {
+                StoredTimer timer = new StoredTimer(
+                        deadline.getAsLong(), patterns.get(index).id(), key);
                 store.putTimer(timer);
-                timers.set(pattern, deadline);
+                timers.set(index, deadline);
                 set.add(timer);
             }
         }
@@ -220,11 +240,12 @@ final class KeyRuns {
 
     private KeyHead head() {
         Moment low = log.isEmpty() ? lowOfEmptyLog() : log.getFirst();
-        List<KeyHead.OfPattern> patterns = new ArrayList<>();
-        for (int pattern = 0; pattern < matchers.size(); pattern++) {
-            patterns.add(new KeyHead.OfPattern(matchers.get(pattern).dropped().upTo(), timers.get(pattern)));
+        List<KeyHead.OfPattern> ofPatterns = new ArrayList<>();
+        for (int index = 0; index < matchers.size(); index++) {
+            ofPatterns.add(new KeyHead.OfPattern(
+                    patterns.get(index).id(), matchers.get(index).dropped().upTo(), timers.get(index)));
         }
-        return new KeyHead(low, patterns);
+        return new KeyHead(low, ofPatterns);
     }
 
     /** What was deleted last: a scan from there meets nothing that was deleted before. */
@@ -242,9 +263,9 @@ final class KeyRuns {
      * that lies before the log.
      */
     private static boolean saysMore(KeyHead wanted, KeyHead old) {
-        for (int pattern = 0; pattern < wanted.patterns().size(); pattern++) {
-            KeyHead.OfPattern next = wanted.patterns().get(pattern);
-            KeyHead.OfPattern held = old.patterns().get(pattern);
+        for (KeyHead.OfPattern next : wanted.patterns()) {
+            KeyHead.OfPattern held =
+                    old.pattern(next.id()).orElse(new KeyHead.OfPattern(next.id(), Moment.NONE, OptionalLong.empty()));
             boolean dropsMore = !next.droppedUpTo().equals(Moment.NONE)
                     && !next.droppedUpTo().equals(held.droppedUpTo());
             if (dropsMore || !next.timer().equals(held.timer())) {

@@ -1,6 +1,5 @@
 package io.sequor.kstreams.processor;
 
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -58,8 +57,7 @@ public final class StartCheck {
                     "STR-002 processing.guarantee is " + guarantee
                             + ", and this version of Sequor runs under exactly_once_v2 only: set processing.guarantee=exactly_once_v2");
         }
-        boolean onStreamThread = Thread.currentThread().getName().contains("StreamThread");
-        if (onStreamThread && topicsChecked.compareAndSet(false, true)) {
+        if (isOnStreamThread() && topicsChecked.compareAndSet(false, true)) {
             try (Admin admin = Admin.create(AdminSettings.of(configuration))) {
                 checkTopics(admin);
             } catch (RuntimeException e) {
@@ -67,6 +65,11 @@ public final class StartCheck {
                 throw e;
             }
         }
+    }
+
+    /** Whether this runs in an application, and not in a test without a broker. */
+    static boolean isOnStreamThread() {
+        return Thread.currentThread().getName().contains("StreamThread");
     }
 
     private void checkTopics(Admin admin) {
@@ -104,9 +107,7 @@ public final class StartCheck {
     }
 
     private List<String> everyTopic() {
-        List<String> names = new ArrayList<>(settings.topicNames());
-        names.add(settings.controlTopic());
-        return names;
+        return settings.inputTopics();
     }
 
     /** A task owns one partition of every topic, so they must agree; else some tasks would never see a watermark. */
@@ -115,9 +116,8 @@ public final class StartCheck {
             int wanted = partitions.get(settings.topicNames().get(0));
             throw new StreamsException("STR-001 the topics of " + settings.prefix()
                     + " must have one number of partitions, and they have " + partitions
-                    + ". A task owns one partition of each: create the control topic " + settings.controlTopic()
-                    + " with "
-                    + wanted + " partitions, and every events topic with the same number");
+                    + ". A task owns one partition of each: create the control topic and every events topic with "
+                    + wanted + " partitions");
         }
         settings.topics()
                 .forEach(topic -> topic.mapper().partitionsOfOwnKeys().ifPresent(declared -> {

@@ -4,14 +4,18 @@ import io.sequor.kstreams.mapping.SourceRecord;
 import io.sequor.kstreams.output.DeadLetters;
 import io.sequor.kstreams.output.Output;
 import io.sequor.kstreams.output.ResultRecords;
+import io.sequor.kstreams.store.BufferedEvent;
 import io.sequor.kstreams.store.Counter;
 import io.sequor.kstreams.store.Progress;
 import io.sequor.kstreams.store.TaskStore;
-import io.sequor.matcher.event.Occurrence;
+import io.sequor.kstreams.watermark.InBand;
+import io.sequor.schemas.Origin;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
+import org.apache.kafka.streams.errors.StreamsException;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.apache.kafka.streams.processor.api.Record;
 import org.apache.kafka.streams.processor.api.RecordMetadata;
@@ -31,41 +35,136 @@ final class Task {
     private static final int PATIENCE = 3;
 
     private final List<String> topics;
+    private final boolean inBand;
     private final ProcessorContext<String, Output> context;
     private final ReadPositions positions;
-    private final Consumer<Output> sink;
-    private final TaskStore store;
-    private final Progress progress;
-    private final KeyCache cache;
+    private final TaskState state;
     private final ControlLog control;
     private final EventReader events;
+    private final CrashGuard guard;
+    private final BufferGuard bufferGuard;
+    private final StallWatch stalls;
     private final TaskMetrics metrics;
+    private final SliceBudget budget;
     private final ResultRecords records = new ResultRecords();
     private final DeadLetters letters = new DeadLetters();
     private final BufferWarning bufferWarning = new BufferWarning();
+
+    /** The last offset of each topic that was handed over in the life of this object, the control topic behind them. */
+    private final long[] handedOver;
+
     private int ticksWaited;
 
-    Task(Settings settings, ProcessorContext<String, Output> context, ReadPositions positions, Consumer<Output> sink) {
+    Task(
+            Settings settings,
+            ProcessorContext<String, Output> context,
+            ReadPositions positions,
+            SliceBudget budget,
+            Consumer<Output> sink) {
         this.topics = settings.topicNames();
+        this.inBand = settings.inputs().controlTopic().isEmpty();
         this.context = context;
         this.positions = positions;
-        this.sink = sink;
-        this.store = new TaskStore(context.getStateStore(settings.storeName()));
-        this.store.open(settings.definition());
-        this.progress = store.progress(topics.size());
-        this.cache = new KeyCache(settings.cachedStates());
-        Advance advance = new Advance(settings, store, progress, cache, sink);
-        this.control = new ControlLog(settings, store, progress, advance, sink);
-        this.events = new EventReader(settings);
-        this.metrics = new TaskMetrics(settings.prefix(), context);
+        this.budget = budget;
+        this.state = new TaskState(settings, new TaskStore(context.getStateStore(settings.storeName())), sink);
+        this.guard = new CrashGuard(context.applicationId() + " " + settings.prefix() + " " + context.taskId());
+        this.control = new ControlLog(settings, state, new Advance(state, settings, guard));
+        this.events = new EventReader(settings, guard);
+        this.bufferGuard = new BufferGuard(settings.protection());
+        this.stalls = new StallWatch(
+                settings.work().stallAlert(),
+                new Origin(
+                        settings.inputs().controlTopic().orElse(topics.get(0)),
+                        context.taskId().partition(),
+                        -1L));
+        this.metrics = new TaskMetrics(settings.prefix(), context, state.patterns());
+        this.handedOver = new long[topics.size() + 1];
+        Arrays.fill(handedOver, -1);
     }
 
-    void process(Record<byte[], byte[]> record) {
+    /** Takes a record; returns whether work was left for the next slice. */
+    boolean process(Record<byte[], byte[]> record) {
+        SourceRecord source = source(record);
+        int topicIndex = topics.indexOf(source.topic());
+        requireLater(source, topicIndex < 0 ? topics.size() : topicIndex);
+        Progress progress = state.progress();
+        boolean done = topicIndex >= 0
+                ? source.offset() <= progress.delivered(topicIndex)
+                : source.offset() <= progress.deliveredControl();
+        if (!done) {
+            state.count(Counter.RECORDS, 1);
+            take(source, topicIndex);
+        }
+        return work(UNKNOWN, !done);
+    }
+
+    private void take(SourceRecord source, int topicIndex) {
+        if (topicIndex < 0) {
+            takeControl(source);
+            state.progress().deliverControl(source.offset());
+        } else {
+            if (inBand && InBand.isControl(source.headers())) {
+                takeControl(source);
+            } else {
+                takeEvent(source, topicIndex);
+            }
+            state.progress().deliver(topicIndex, source.offset());
+        }
+    }
+
+    /** A round of the application's loop has passed: goes on with what was left; returns whether work is left again. */
+    boolean nextSlice() {
+        budget.newRound();
+        return work(UNKNOWN, false);
+    }
+
+    /**
+     * A second passes: a control record that waits for aborted records may learn that none can come; one that waits too
+     * long is reported. Returns whether work was left for the next slice.
+     */
+    boolean tick() {
+        budget.newRound();
+        ticksWaited = control.waitingForFence().isPresent() ? ticksWaited + 1 : 0;
+        ReadPositions known = ticksWaited >= PATIENCE ? positions : UNKNOWN;
+        long waiting = control.waiting();
+        boolean left = work(known, false);
+        if (control.waiting() < waiting) {
+            ticksWaited = 0;
+        }
+        stalls.look(control, state, context.currentSystemTimeMs()).ifPresent(this::alert);
+        bufferWarning.about(state.progress().count(Counter.BUFFERED)).ifPresent(LOG::warn);
+        metrics.refresh(state, control, stalls, context.currentSystemTimeMs());
+        return left;
+    }
+
+    void close() {
+        metrics.close();
+    }
+
+    /** The thread is about to die of what was thrown. */
+    void died() {
+        guard.died();
+    }
+
+    private boolean work(ReadPositions known, boolean changed) {
+        boolean ready = control.isReady(known);
+        if (ready) {
+            budget.begin();
+            control.work(known, budget);
+            metrics.slice(budget.end());
+        }
+        if (ready || changed) {
+            state.save();
+        }
+        return ready && control.isReady(known);
+    }
+
+    private SourceRecord source(Record<byte[], byte[]> record) {
         RecordMetadata metadata = context.recordMetadata()
                 .orElseThrow(
                         () -> new IllegalStateException(
                                 "STR-003 a record without topic, partition and offset reached the processor. Connect it to its topics directly."));
-        SourceRecord source = new SourceRecord(
+        return new SourceRecord(
                 metadata.topic(),
                 metadata.partition(),
                 metadata.offset(),
@@ -73,64 +172,51 @@ final class Task {
                 record.headers(),
                 Optional.ofNullable(record.key()),
                 Optional.ofNullable(record.value()));
-        int topicIndex = topics.indexOf(source.topic());
-        boolean done = topicIndex >= 0
-                ? source.offset() <= progress.delivered(topicIndex)
-                : source.offset() <= progress.deliveredControl();
-        if (done) {
-            return;
-        }
-        progress.add(Counter.RECORDS, 1);
-        if (topicIndex >= 0) {
-            takeEvent(source, topicIndex);
-            progress.deliver(topicIndex, source.offset());
-        } else {
-            progress.add(Counter.CONTROL, 1);
-            progress.deliverControl(source.offset());
-            control.accept(source);
-        }
-        control.applyReached(UNKNOWN);
-        store.putProgress(progress);
     }
 
-    /** A second passes: a control record that waits for aborted records may learn that none can come. */
-    void tick() {
-        ticksWaited = control.waiting() > 0 ? ticksWaited + 1 : 0;
-        if (ticksWaited >= PATIENCE) {
-            long before = control.waiting();
-            control.applyReached(positions);
-            if (control.waiting() < before) {
-                ticksWaited = 0;
-                store.putProgress(progress);
-            }
+    /** Within one life of a task a log only goes forward; else the topic was made anew, and nothing can be told apart. */
+    private void requireLater(SourceRecord source, int place) {
+        if (source.offset() <= handedOver[place]) {
+            throw new StreamsException("STR-032 offset " + source.offset() + " of " + source.topic() + "-"
+                    + source.partition() + " came after offset " + handedOver[place]
+                    + ": the topic was deleted and created again while the application ran, or its reader was set back."
+                    + " Begin with a new application id");
         }
-        bufferWarning.about(progress.count(Counter.BUFFERED)).ifPresent(LOG::warn);
-        metrics.refresh(progress, control, cache);
+        handedOver[place] = source.offset();
     }
 
-    void close() {
-        metrics.close();
+    private void takeControl(SourceRecord source) {
+        state.count(Counter.CONTROL, 1);
+        control.accept(source);
     }
 
     private void takeEvent(SourceRecord source, int topicIndex) {
         try {
-            buffer(events.read(source, topicIndex));
+            take(events.read(source, topicIndex));
         } catch (EventReader.DeadEventException e) {
-            progress.add(Counter.DEAD_EVENTS, 1);
-            progress.add(Counter.DEAD_LETTERS, 1);
-            sink.accept(letters.ofRecord(source, e.reason(), String.valueOf(e.getMessage())));
+            state.count(Counter.DEAD_EVENTS, 1);
+            state.deadLetter(letters.ofRecord(source, e.reason(), String.valueOf(e.getMessage())));
         }
     }
 
-    private void buffer(Occurrence occurrence) {
-        progress.add(Counter.EVENTS, 1);
+    private void take(BufferedEvent event) throws EventReader.DeadEventException {
         long watermark = control.sources().watermark();
-        if (occurrence.time() <= watermark) {
-            progress.add(Counter.LATE, 1);
-            sink.accept(records.late(occurrence, watermark));
-        } else {
-            progress.add(Counter.BUFFERED, 1);
-            store.putBuffered(occurrence);
+        boolean late = event.occurrence().time() <= watermark;
+        if (!late) {
+            bufferGuard.requireRoom(event, state);
         }
+        state.count(Counter.EVENTS, 1);
+        if (late) {
+            state.count(Counter.LATE, 1);
+            state.send(records.late(event.occurrence(), watermark));
+        } else {
+            state.buffer(event);
+        }
+    }
+
+    private void alert(Output alert) {
+        state.count(Counter.ALERTS, 1);
+        state.send(alert);
+        state.save();
     }
 }

@@ -28,7 +28,11 @@ public enum Counter {
     /** Timeouts written. */
     TIMEOUTS(10, "timeouts"),
     /** Dead letters written, of events, control records and patterns. */
-    DEAD_LETTERS(11, "dead-letters");
+    DEAD_LETTERS(11, "dead-letters"),
+    /** Bytes of the events that wait for a watermark now, as they are stored. */
+    BUFFERED_BYTES(12, "buffered-bytes"),
+    /** Alerts written: a control record waited too long, or none came. */
+    ALERTS(13, "alerts");
 
     private final int place;
     private final String metric;

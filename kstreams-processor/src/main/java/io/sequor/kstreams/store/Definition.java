@@ -9,38 +9,18 @@ import java.util.List;
  * What the records of a task were made under: they mean nothing under another definition.
  *
  * @param topics the events topics in their order: ordinals hold an index into it
- * @param patterns the patterns in their order, as {@code name (fingerprint)}: timers and heads hold an index into it
+ * @param controlTopic the control topic; empty when control records stand in the events topic
  * @param sources the declared sources, sorted; empty when sources introduce themselves
+ * @param patterns the patterns in the order of their ids
+ * @param nextId the id of the next pattern to come
  */
-public record Definition(List<String> topics, List<String> patterns, List<String> sources) {
+public record Definition(
+        List<String> topics, String controlTopic, List<String> sources, List<StoredPattern> patterns, int nextId) {
     /** Copies the lists. */
     public Definition {
-        sources = List.copyOf(sources);
         topics = List.copyOf(topics);
+        sources = List.copyOf(sources);
         patterns = List.copyOf(patterns);
-    }
-
-    /**
-     * Refuses to go on under another definition than that of the store.
-     *
-     * @throws IllegalStateException naming both
-     */
-    void requireSame(Definition stored) {
-        if (!stored.topics.equals(topics)) {
-            throw new IllegalStateException("STO-002 the state was made with the events topics " + stored.topics
-                    + ", and the application now reads " + topics
-                    + ". Name the same topics in the same order, or begin with a new application id.");
-        }
-        if (!stored.patterns.equals(patterns)) {
-            throw new IllegalStateException("STO-003 the state was made with the patterns " + stored.patterns
-                    + ", and the application now has " + patterns
-                    + ". Run the old definition to its end, or begin with a new application id.");
-        }
-        if (!stored.sources.equals(sources)) {
-            throw new IllegalStateException("STO-005 the state was made with the declared sources " + stored.sources
-                    + ", and the application now declares " + sources
-                    + ". Declare the same ones, or begin with a new application id.");
-        }
     }
 
     /** The bytes that it takes in the store. */
@@ -51,16 +31,26 @@ public record Definition(List<String> topics, List<String> patterns, List<String
     byte[] toBytes() {
         ByteWriter out = StoredFormat.begin();
         write(topics, out);
-        write(patterns, out);
+        out.text(controlTopic);
         write(sources, out);
-        return out.toBytes();
+        out.unsigned(patterns.size());
+        patterns.forEach(pattern -> pattern.write(out));
+        return out.unsigned(nextId).toBytes();
     }
 
     static Definition of(byte[] bytes) {
         ByteReader in = StoredFormat.open(bytes, "the definition of a task");
-        Definition definition = new Definition(read(in), read(in), read(in));
+        List<String> topics = read(in);
+        String controlTopic = in.text("the control topic");
+        List<String> sources = read(in);
+        int count = in.count("the patterns", 5);
+        List<StoredPattern> patterns = new ArrayList<>(count);
+        for (int i = 0; i < count; i++) {
+            patterns.add(StoredPattern.read(in));
+        }
+        int nextId = in.unsignedInt("the next id");
         in.requireEnd();
-        return definition;
+        return new Definition(topics, controlTopic, sources, patterns, nextId);
     }
 
     private static void write(List<String> texts, ByteWriter out) {

@@ -28,6 +28,11 @@ public final class KeyLog {
         return List.copyOf(events);
     }
 
+    /** The ids of the patterns for which starts were dropped. */
+    public Set<Integer> patternsWithDropped() {
+        return Set.copyOf(dropped.keySet());
+    }
+
     /** The starts of a pattern that selection dropped. */
     public Set<Moment> dropped(int pattern) {
         return Set.copyOf(dropped.getOrDefault(pattern, Set.of()));

@@ -12,12 +12,12 @@ import java.util.TreeSet;
  * An event of a key's log.
  *
  * @param occurrence the event with its place
- * @param exceptFor indexes of the patterns for which it did not happen, since they failed on it
+ * @param exceptFor ids of the patterns for which it did not happen, since they failed on it
  */
 public record LoggedEvent(Occurrence occurrence, Set<Integer> exceptFor) {
     private static final OccurrenceCodec OCCURRENCES = new OccurrenceCodec();
 
-    /** Copies the indexes. */
+    /** Copies the ids. */
     public LoggedEvent {
         exceptFor = Collections.unmodifiableSet(new TreeSet<>(exceptFor));
     }

@@ -72,11 +72,7 @@ public final class Progress {
         }
         progress.deliveredControl = in.signed("the control offset");
         int stored = in.count("the counters", 1);
-        if (stored > progress.counts.length) {
-            throw new IllegalStateException("STO-006 the progress of a task holds " + stored
-                    + " counters, and this version knows " + progress.counts.length
-                    + ". A newer Sequor wrote it: run that version, or begin with a new application id.");
-        }
+        StoredFormat.requireKnown(stored, progress.counts.length, "the progress of a task");
         for (int i = 0; i < stored; i++) {
             progress.counts[i] = in.unsigned("a counter");
         }

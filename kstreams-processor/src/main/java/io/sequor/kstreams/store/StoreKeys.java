@@ -10,13 +10,14 @@ import org.apache.kafka.common.utils.Bytes;
  * The keys of the records of a task, in the order in which the store keeps them:
  *
  * <pre>
- * 10 kind                                    progress, control and definition of the task
+ * 10 kind                                    progress, control, definition, cursor and counts of the task
  * 20 number                                  a control message that waits
  * 30 time ordinal                            a buffered event; behind the last one a fixed end record
  * 40 deadline pattern key                    a timer; behind the last one a fixed end record
  * 50 length key 00 time ordinal 00           an event of the key's log
  * 50 length key 00 time ordinal 01 pattern   a start that selection dropped
  * 50 length key 01                           the head of the key
+ * 60 key                                     what waits of a key, where that is bounded
  * </pre>
  *
  * Numbers are big-endian and not negative, so that they order as bytes. Every section is a queue: what is done is deleted
@@ -29,6 +30,7 @@ final class StoreKeys {
     private static final byte BUFFER = 0x30;
     private static final byte TIMER = 0x40;
     private static final byte KEY = 0x50;
+    private static final byte KEY_BUFFER = 0x60;
 
     private static final byte LOG_PART = 0;
     private static final byte HEAD_PART = 1;
@@ -70,6 +72,9 @@ final class StoreKeys {
 
     /** Behind the timer, and before every other one behind it. */
     static Bytes timersBehind(StoredTimer timer) {
+        if (timer.deadline() < 0) {
+            return timersFrom(0);
+        }
         byte[] key = timer(timer).get();
         return Bytes.wrap(Arrays.copyOf(key, key.length + 1));
     }
@@ -96,6 +101,11 @@ final class StoreKeys {
         return wrap(log(key, moment, 1).put(EVENT));
     }
 
+    /** The length of the key of a logged event. */
+    static int loggedBytes(String key) {
+        return 1 + Integer.BYTES + key.getBytes(StandardCharsets.UTF_8).length + 1 + MOMENT_BYTES + 1;
+    }
+
     static Bytes droppedStart(String key, Moment moment, int pattern) {
         return wrap(log(key, moment, 1 + Integer.BYTES).put(DROPPED_START).putInt(pattern));
     }
@@ -111,6 +121,11 @@ final class StoreKeys {
 
     static Bytes head(String key) {
         return wrap(prefix(key, 1).put(HEAD_PART));
+    }
+
+    static Bytes keyBuffer(String key) {
+        byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
+        return wrap(ByteBuffer.allocate(1 + bytes.length).put(KEY_BUFFER).put(bytes));
     }
 
     /** Whether a record of a log is a dropped start, and of which pattern; -1 for an event. */

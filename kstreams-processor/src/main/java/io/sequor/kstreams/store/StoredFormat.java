@@ -27,4 +27,13 @@ final class StoredFormat {
         }
         return in;
     }
+
+    /** Refuses a list of counters that is longer than this version knows. */
+    static void requireKnown(int stored, int known, String what) {
+        if (stored > known) {
+            throw new IllegalStateException(
+                    "STO-006 " + what + " holds " + stored + " counters, and this version knows " + known
+                            + ". A newer Sequor wrote it: run that version, or begin with a new application id.");
+        }
+    }
 }

@@ -7,7 +7,7 @@ import java.util.Comparator;
  * A time at which a deadline of a key may close: a lower bound, since the start it was set for may have gone.
  *
  * @param deadline milliseconds
- * @param pattern index of the pattern
+ * @param pattern id of the pattern
  * @param key the key
  */
 public record StoredTimer(long deadline, int pattern, String key) implements Comparable<StoredTimer> {

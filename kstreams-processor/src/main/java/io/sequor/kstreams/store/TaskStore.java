@@ -7,6 +7,7 @@ import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.BiConsumer;
 import org.apache.kafka.common.utils.Bytes;
@@ -25,6 +26,9 @@ public final class TaskStore {
     private static final int PROGRESS = 0;
     private static final int CONTROL = 1;
     private static final int DEFINITION = 2;
+    private static final int CURSOR = 3;
+    private static final int PATTERN_COUNTS = 4;
+    private static final int INCARNATIONS = 5;
     private static final OccurrenceCodec OCCURRENCES = new OccurrenceCodec();
 
     private final KeyValueStore<Bytes, byte[]> store;
@@ -36,19 +40,64 @@ public final class TaskStore {
         this.store = store;
     }
 
-    /**
-     * Makes the store ready: a new one is founded, an old one must have been made under the same definition.
-     *
-     * @throws IllegalStateException naming both definitions
-     */
-    public void open(Definition definition) {
-        Optional<byte[]> stored = get(StoreKeys.task(DEFINITION));
-        if (stored.isPresent()) {
-            definition.requireSame(Definition.of(stored.get()));
+    /** What the records were made under; empty for a new store. */
+    public Optional<Definition> definition() {
+        return get(StoreKeys.task(DEFINITION)).map(Definition::of);
+    }
+
+    /** Founds a new store, or notes under which definition an old one goes on. */
+    public void putDefinition(Definition definition) {
+        put(StoreKeys.bufferEnd(), StoredFormat.begin().toBytes());
+        put(StoreKeys.timerEnd(), StoredFormat.begin().toBytes());
+        put(StoreKeys.task(DEFINITION), definition.toBytes());
+    }
+
+    /** The incarnation of each topic that the records come from, as far as it is known. */
+    public Map<String, String> incarnations() {
+        return get(StoreKeys.task(INCARNATIONS)).map(Incarnations::of).orElse(Map.of());
+    }
+
+    /** Keeps the incarnation of each topic. */
+    public void putIncarnations(Map<String, String> incarnations) {
+        put(StoreKeys.task(INCARNATIONS), Incarnations.toBytes(incarnations));
+    }
+
+    /** Where an advance was left off; empty when none is under way. */
+    public Optional<AdvanceCursor> cursor() {
+        return get(StoreKeys.task(CURSOR)).map(AdvanceCursor::of);
+    }
+
+    /** Keeps where an advance was left off. */
+    public void putCursor(AdvanceCursor cursor) {
+        put(StoreKeys.task(CURSOR), cursor.toBytes());
+    }
+
+    /** Forgets where an advance was left off: it is finished. */
+    public void deleteCursor() {
+        delete(StoreKeys.task(CURSOR));
+    }
+
+    /** What was counted of the patterns. */
+    public PatternCounts patternCounts() {
+        return get(StoreKeys.task(PATTERN_COUNTS)).map(PatternCounts::of).orElseGet(PatternCounts::new);
+    }
+
+    /** Keeps what was counted of the patterns. */
+    public void putPatternCounts(PatternCounts counts) {
+        put(StoreKeys.task(PATTERN_COUNTS), counts.toBytes());
+    }
+
+    /** What waits of a key, as far as it is counted. */
+    public KeyBuffer keyBuffer(String key) {
+        return get(StoreKeys.keyBuffer(key)).map(KeyBuffer::of).orElse(KeyBuffer.EMPTY);
+    }
+
+    /** Keeps what waits of a key. */
+    public void putKeyBuffer(String key, KeyBuffer buffer) {
+        if (buffer.events() == 0) {
+            delete(StoreKeys.keyBuffer(key));
         } else {
-            put(StoreKeys.bufferEnd(), StoredFormat.begin().toBytes());
-            put(StoreKeys.timerEnd(), StoredFormat.begin().toBytes());
-            put(StoreKeys.task(DEFINITION), definition.toBytes());
+            put(StoreKeys.keyBuffer(key), buffer.toBytes());
         }
     }
 
@@ -92,16 +141,21 @@ public final class TaskStore {
         delete(StoreKeys.control(number));
     }
 
+    /** An event as it is buffered. */
+    public static BufferedEvent encoded(Occurrence occurrence) {
+        return new BufferedEvent(occurrence, OCCURRENCES.encode(occurrence));
+    }
+
     /** The bytes that the record of an event takes, in the buffer or in the log, whichever is more. */
-    public static int recordBytes(Occurrence occurrence) {
-        Bytes key = StoreKeys.logged(occurrence.event().key(), occurrence.moment());
+    public static int recordBytes(BufferedEvent event) {
+        int logged = StoreKeys.loggedBytes(event.occurrence().event().key());
         int exceptions = 3 * StoredPatterns.MAX;
-        return key.get().length + OCCURRENCES.encode(occurrence).length + exceptions;
+        return logged + event.bytes().length + exceptions;
     }
 
     /** Puts an event into the buffer. */
-    public void putBuffered(Occurrence occurrence) {
-        put(StoreKeys.buffered(occurrence.moment()), OCCURRENCES.encode(occurrence));
+    public void putBuffered(BufferedEvent event) {
+        put(StoreKeys.buffered(event.occurrence().moment()), event.bytes());
     }
 
     /** Takes an event out of the buffer. */
@@ -116,16 +170,16 @@ public final class TaskStore {
      * @param upTo only events with time at or before this, in milliseconds
      * @param most how many at most
      */
-    public List<Occurrence> buffered(Moment after, long upTo, int most) {
+    public List<BufferedEvent> buffered(Moment after, long upTo, int most) {
         Moment first = after.ordinal() == Long.MAX_VALUE
                 ? new Moment(after.time() + 1, 0)
                 : new Moment(after.time(), after.ordinal() + 1);
-        List<Occurrence> events = new ArrayList<>();
+        List<BufferedEvent> events = new ArrayList<>();
         scan(
                 StoreKeys.buffered(first),
                 StoreKeys.buffered(new Moment(upTo, Long.MAX_VALUE)),
                 most,
-                (key, value) -> events.add(OCCURRENCES.decode(value)));
+                (key, value) -> events.add(new BufferedEvent(OCCURRENCES.decode(value), value)));
         return events;
     }
 

@@ -83,6 +83,11 @@ public record ControlMessage(
         return new ControlMessage(source, epoch, sequence, type, watermark, read);
     }
 
+    /** The same message with these fences alone. */
+    public ControlMessage fencedAt(Map<String, Long> offsets) {
+        return new ControlMessage(source, epoch, sequence, type, watermark, offsets);
+    }
+
     private static void check(boolean rule, String otherwise) {
         if (!rule) {
             throw new IllegalArgumentException(otherwise);

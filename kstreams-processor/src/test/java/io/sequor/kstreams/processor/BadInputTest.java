@@ -239,16 +239,8 @@ class BadInputTest {
     }
 
     private static Settings withMapper(EventMapper mapper) {
-        Settings standard = Samples.settings(Samples.pair("pair"));
-        return new Settings(
-                "test",
-                List.of(new Settings.EventsTopic(EVENTS, mapper)),
-                Samples.CONTROL,
-                Set.of(),
-                standard.programs(),
-                standard.limits(),
-                256 * 1024,
-                100);
+        return Samples.reading(new Settings.Inputs(
+                List.of(new Settings.EventsTopic(EVENTS, mapper)), Optional.of(Samples.CONTROL), Set.of(), 256 * 1024));
     }
 
     private List<DeadLetterRecord> letters() {

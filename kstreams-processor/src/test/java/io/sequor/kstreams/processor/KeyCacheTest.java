@@ -51,6 +51,8 @@ class KeyCacheTest {
     }
 
     private KeyRuns runs(String key) {
-        return KeyRuns.load(key, Samples.settings(Samples.pair("pair")).programs(), store, Cursor.ofEvent(5));
+        Settings settings = Samples.settings(Samples.pair("pair"));
+        ActivePatterns patterns = ActivePatterns.of(DefinitionChange.founded(settings), settings.patterns());
+        return KeyRuns.load(key, patterns, store, Cursor.ofEvent(5));
     }
 }

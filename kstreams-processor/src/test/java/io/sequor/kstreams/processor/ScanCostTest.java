@@ -7,7 +7,6 @@ import io.sequor.kstreams.Samples;
 import io.sequor.kstreams.output.Output;
 import io.sequor.kstreams.store.CountingStore;
 import io.sequor.kstreams.store.Ordinals;
-import io.sequor.kstreams.store.Progress;
 import io.sequor.kstreams.store.TaskStore;
 import io.sequor.kstreams.watermark.Sources;
 import io.sequor.matcher.event.Event;
@@ -19,7 +18,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
 /** No scan walks over what was deleted: hazards of RocksDB, where a deleted record stays until it is compacted. */
@@ -34,13 +32,9 @@ class ScanCostTest {
     private final List<Output> outputs = new ArrayList<>();
     private Settings settings = Samples.settings(UnitLimits.STANDARD, 0, DAY);
     private Advance advance = advance(settings);
+    private final SliceBudget budget = new SliceBudget(SliceLimit.NONE, System::nanoTime);
     private long offset;
     private long watermark = -1;
-
-    @BeforeEach
-    void open() {
-        store.open(settings.definition());
-    }
 
     @Test
     void aQueueCostsTheSameAfterTenThousandEvents() {
@@ -105,7 +99,7 @@ class ScanCostTest {
     }
 
     private Advance advance(Settings of) {
-        return new Advance(of, store, new Progress(1), new KeyCache(of.cachedStates()), outputs::add);
+        return new Advance(new TaskState(of, store, outputs::add), of, new CrashGuard("scan"));
     }
 
     private void events(int count, String key, String kind) {
@@ -119,14 +113,16 @@ class ScanCostTest {
         Event event = Event.builder("e", key, kind, time)
                 .origin(new Origin(Samples.EVENTS, 0, offset))
                 .build();
-        store.putBuffered(new Occurrence(event, Ordinals.of(0, offset), offset));
+        store.putBuffered(TaskStore.encoded(new Occurrence(event, Ordinals.of(0, offset), offset)));
         offset++;
     }
 
     private void advanceTo(long time) {
         long from = watermark;
         watermark = time;
-        advance.run(from, new Sources(false, new TreeMap<>(), Map.of(Samples.EVENTS, offset), time));
+        advance.begin(from, time);
+        budget.begin();
+        advance.resume(new Sources(false, new TreeMap<>(), Map.of(Samples.EVENTS, offset), time), budget);
     }
 
     private long walkedBy(Runnable work) {

@@ -8,6 +8,7 @@ import io.sequor.kstreams.mapping.EventMapper;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import org.apache.kafka.streams.StreamsConfig;
@@ -16,17 +17,13 @@ import org.apache.kafka.streams.processor.api.MockProcessorContext;
 import org.junit.jupiter.api.Test;
 
 class StartCheckTest {
-    private final Settings settings = new Settings(
-            "fraud",
+    private final Settings settings = Samples.reading(new Settings.Inputs(
             List.of(
                     new Settings.EventsTopic("payments", EventMapper.envelopeWithOwnKeys(6)),
                     new Settings.EventsTopic("logins", EventMapper.envelope())),
-            "clock",
+            Optional.of("clock"),
             Set.of(),
-            Samples.settings(Samples.pair("pair")).programs(),
-            UnitLimits.STANDARD,
-            1000,
-            10);
+            1000));
     private final StartCheck check = new StartCheck(settings, List.of("fraud-late", "fraud-dead-letters"));
 
     @Test
@@ -38,7 +35,7 @@ class StartCheckTest {
 
         assertThatThrownBy(() -> check.checkPartitions(partitions))
                 .isInstanceOf(StreamsException.class)
-                .hasMessage("STR-001 the topics of fraud must have one number of partitions, and they have {payments=6,"
+                .hasMessage("STR-001 the topics of test must have one number of partitions, and they have {payments=6,"
                         + " logins=6, clock=1}. A task owns one partition of each: create the control topic clock with 6"
                         + " partitions, and every events topic with the same number");
         partitions.put("clock", 6);

@@ -6,6 +6,7 @@ import static io.sequor.kstreams.Samples.event;
 import static io.sequor.kstreams.Samples.utf8;
 import static io.sequor.matcher.condition.Conditions.kind;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sequor.kstreams.Samples;
 import io.sequor.kstreams.output.Output;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.stream.LongStream;
 import org.apache.kafka.common.Metric;
+import org.apache.kafka.streams.errors.StreamsException;
 import org.apache.kafka.streams.processor.api.Record;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -49,12 +51,24 @@ class TaskTest {
         List<String> texts = bench.texts();
         Map<String, String> stored = bench.stored();
 
+        bench.restart();
         bench.record(EVENTS, 0, utf8("k"), event("A", 1));
         bench.record(EVENTS, 1, utf8("k"), utf8("?"));
         bench.record(CONTROL, 0, utf8("source"), Samples.watermark(0, 5, 1));
 
         assertThat(bench.texts()).isEqualTo(texts);
         assertThat(bench.stored()).isEqualTo(stored);
+    }
+
+    @Test
+    void aLogThatGoesBackInOneLifeOfATaskStopsTheApplication() {
+        TaskBench bench = new TaskBench(Samples.settings(Samples.pair("pair")));
+        bench.event("k", event("A", 1));
+        bench.event("k", event("A", 2));
+
+        assertThatThrownBy(() -> bench.record(EVENTS, 0, utf8("k"), event("A", 1)))
+                .isInstanceOf(StreamsException.class)
+                .hasMessageStartingWith("STR-032 offset 0 of events-0 came after offset 1: the topic was deleted");
     }
 
     static LongStream seeds() {
@@ -102,7 +116,7 @@ class TaskTest {
         assertThat(written(warm, Output.Kind.TIMEOUT)).isEqualTo(warm.count(Counter.TIMEOUTS));
         assertThat(written(warm, Output.Kind.DEAD_LETTER)).isEqualTo(warm.count(Counter.DEAD_LETTERS));
         assertThat(written(warm, Output.Kind.LATE)).isEqualTo(warm.count(Counter.LATE));
-        assertThat(warm.stored()).as("nothing of any key is left").hasSize(5);
+        assertThat(warm.stored()).as("nothing of any key is left").hasSize(6);
     }
 
     @Test

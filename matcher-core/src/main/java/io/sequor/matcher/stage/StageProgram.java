@@ -15,6 +15,7 @@ public final class StageProgram {
     private final List<Step> steps;
     private final CompiledCondition forbidden;
     private final Optional<CompiledCondition> absence;
+    private final long startsUpTo;
 
     private record Step(Stage stage, CompiledCondition condition, CompiledCondition forbidden, boolean restOptional) {}
 
@@ -25,6 +26,16 @@ public final class StageProgram {
         this.steps = stages.stream().map(stage -> step(stage, stages)).toList();
         this.forbidden = guard(pattern.forbidden());
         this.absence = pattern.absence().map(this::compiled);
+        this.startsUpTo = Long.MAX_VALUE;
+    }
+
+    private StageProgram(StageProgram of, long startsUpTo) {
+        this.pattern = of.pattern;
+        this.fingerprint = of.fingerprint;
+        this.steps = of.steps;
+        this.forbidden = of.forbidden;
+        this.absence = of.absence;
+        this.startsUpTo = startsUpTo;
     }
 
     /**
@@ -44,6 +55,20 @@ public final class StageProgram {
     /** Names the definition: 32 hex digits. */
     public String fingerprint() {
         return fingerprint;
+    }
+
+    /**
+     * The same program, that only finishes what has begun: no event behind a time starts a match.
+     *
+     * @param time milliseconds
+     */
+    public StageProgram withoutStartsAfter(long time) {
+        return new StageProgram(this, time);
+    }
+
+    /** Whether an event at a time, in milliseconds, can start a match. */
+    public boolean mayStartAt(long time) {
+        return time <= startsUpTo;
     }
 
     /** How many stages there are. */

@@ -3,6 +3,7 @@ package io.sequor.testkit.cases;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.sequor.kstreams.processor.SliceLimit;
 import io.sequor.matcher.event.Origin;
 import io.sequor.schemas.ControlRecord;
 import io.sequor.schemas.ControlType;
@@ -21,7 +22,7 @@ import java.util.function.Function;
 /**
  * Runs a case for the processor through a topology, its logs in several orders, and says what came out in the format of
  * the case: {@code expected} as it came out with the events first, and {@code deviations} for every other order that
- * came out otherwise. It judges nothing.
+ * came out otherwise; in those, advances are cut into slices of one unit. It judges nothing.
  */
 public final class ProcessorCaseRunner {
     private final int randomOrders;
@@ -46,12 +47,12 @@ public final class ProcessorCaseRunner {
      * @return a new tree; the case stays as it is
      */
     public ObjectNode run(ProcessorCase given) {
-        ProcessorOutcome first = outcome(given, LogOrder.eventsFirst(given));
+        ProcessorOutcome first = outcome(given, LogOrder.eventsFirst(given), SliceLimit.NONE);
         ObjectNode output = given.json().deepCopy();
         output.set("expected", first.toJson());
         for (Function<ProcessorCase, LogOrder> make : LogOrder.others(randomOrders)) {
             LogOrder order = make.apply(given);
-            ProcessorOutcome other = outcome(given, order);
+            ProcessorOutcome other = outcome(given, order, SliceLimit.ofUnits(1));
             if (!other.agreesWith(first)) {
                 ArrayNode deviations = output.withArray("deviations");
                 ObjectNode deviation = deviations.addObject().put("order", order.name());
@@ -61,8 +62,8 @@ public final class ProcessorCaseRunner {
         return output;
     }
 
-    private static ProcessorOutcome outcome(ProcessorCase given, LogOrder order) {
-        try (TaskDriver task = TopologyHarness.inMemory(given.setup())) {
+    private static ProcessorOutcome outcome(ProcessorCase given, LogOrder order, SliceLimit slice) {
+        try (TaskDriver task = TopologyHarness.inMemory(given.setup().withSlice(slice))) {
             List<ProcessorOutcome.Group> groups = new ArrayList<>();
             long control = -1;
             long watermark = task.watermark();

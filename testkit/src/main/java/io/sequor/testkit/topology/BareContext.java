@@ -5,7 +5,6 @@ import java.io.File;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.Properties;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.StreamsConfig;
@@ -31,7 +30,7 @@ final class BareContext extends PlacedContext<String, Output> {
     private final KeyValueStore<Bytes, byte[]> store =
             Stores.inMemoryKeyValueStore(TaskSetup.storeName()).get();
     private final List<Output> forwarded = new ArrayList<>();
-    private Optional<Punctuator> scheduled = Optional.empty();
+    private final List<Punctuator> scheduled = new ArrayList<>();
 
     BareContext() {
         super(SHARED);
@@ -61,7 +60,12 @@ final class BareContext extends PlacedContext<String, Output> {
     }
 
     void punctuate() {
-        scheduled.orElseThrow().punctuate(0);
+        List.copyOf(scheduled).forEach(punctuator -> punctuator.punctuate(0));
+    }
+
+    /** A processor is closed, and with it what it had scheduled. */
+    void forgetSchedules() {
+        scheduled.clear();
     }
 
     @Override
@@ -77,7 +81,7 @@ final class BareContext extends PlacedContext<String, Output> {
 
     @Override
     public Cancellable schedule(Duration interval, PunctuationType type, Punctuator callback) {
-        scheduled = Optional.of(callback);
-        return () -> scheduled = Optional.empty();
+        scheduled.add(callback);
+        return () -> scheduled.remove(callback);
     }
 }

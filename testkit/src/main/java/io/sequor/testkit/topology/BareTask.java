@@ -25,9 +25,6 @@ import org.apache.kafka.streams.state.KeyValueStore;
  * it. Cost: a small part of that of a {@link TopologyHarness}, which makes many short runs possible.
  */
 public final class BareTask implements TaskDriver {
-    /** A control record that waits asks for positions from the third second on. */
-    private static final int SECONDS = 4;
-
     private final Settings settings;
     private final BareContext context = new BareContext();
     private final Map<String, Long> positions = new HashMap<>();
@@ -78,9 +75,7 @@ public final class BareTask implements TaskDriver {
     @Override
     public void pause() {
         context.place(Optional.empty());
-        for (int second = 0; second < SECONDS; second++) {
-            context.punctuate();
-        }
+        settle(context::punctuate);
         read();
     }
 
@@ -131,6 +126,7 @@ public final class BareTask implements TaskDriver {
     @Override
     public void restart() {
         processor.close();
+        context.forgetSchedules();
         processor = start();
     }
 

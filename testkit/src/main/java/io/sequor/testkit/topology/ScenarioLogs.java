@@ -1,5 +1,6 @@
 package io.sequor.testkit.topology;
 
+import io.sequor.kstreams.processor.SliceLimit;
 import io.sequor.matcher.engine.Engine;
 import io.sequor.matcher.event.Event;
 import io.sequor.matcher.event.Origin;
@@ -74,7 +75,11 @@ final class ScenarioLogs {
         for (int i = 0; i < topicCount; i++) {
             topics.add("t" + i);
         }
-        setup = TaskSetup.of(topics, scenario.patterns()).withCachedStates(cached);
+        SliceLimit slice = List.of(SliceLimit.NONE, SliceLimit.ofUnits(1), SliceLimit.ofUnits(7))
+                .get(random.nextInt(3));
+        setup = TaskSetup.of(topics, scenario.patterns())
+                .withCachedStates(cached)
+                .withSlice(slice);
     }
 
     static ScenarioLogs of(Scenario scenario) {

@@ -4,7 +4,6 @@ import io.sequor.kstreams.store.TaskStore;
 import io.sequor.kstreams.watermark.Sources;
 import io.sequor.matcher.event.Event;
 import io.sequor.matcher.event.Moment;
-import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.event.Origin;
 import java.util.List;
 
@@ -24,8 +23,25 @@ public interface TaskDriver extends AutoCloseable {
      */
     void position(String topic, long position);
 
-    /** Lets so many seconds pass that a control record which waits asks for positions. */
+    /** Lets so many seconds pass that a control record which waits asks for positions, and advances come to an end. */
     void pause();
+
+    /**
+     * Lets seconds pass until several have passed in which nothing moved: a control record that waits asks for positions
+     * from the third second on.
+     *
+     * @param second lets one pass
+     */
+    default void settle(Runnable second) {
+        int still = 0;
+        Object before = List.of();
+        while (still < 4) {
+            second.run();
+            Object now = List.of(store().control(Sources.discovered()), store().cursor());
+            still = now.equals(before) ? still + 1 : 0;
+            before = now;
+        }
+    }
 
     /** Matches and timeouts since this was last asked, in the order in which they were written. */
     List<Found> results();
@@ -53,7 +69,7 @@ public interface TaskDriver extends AutoCloseable {
     /** The origins of the events that no effective watermark covers yet, in the order of their times. */
     default List<Origin> buffered() {
         return store().buffered(Moment.NONE, Event.MAX_TIME, Integer.MAX_VALUE).stream()
-                .map(Occurrence::event)
+                .map(buffered -> buffered.occurrence().event())
                 .map(event -> event.origin().orElseThrow())
                 .toList();
     }

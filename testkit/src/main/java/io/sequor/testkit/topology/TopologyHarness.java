@@ -62,9 +62,6 @@ public final class TopologyHarness implements TaskDriver {
             SequorSerdes.deadLetter().deserializer();
     private static final Deserializer<byte[]> BYTES = new ByteArrayDeserializer();
 
-    /** A control record that waits asks for positions from the third second on. */
-    private static final int SECONDS = 4;
-
     private final TaskSetup setup;
     private final boolean inMemory;
     private final Path directory;
@@ -128,9 +125,7 @@ public final class TopologyHarness implements TaskDriver {
 
     @Override
     public void pause() {
-        for (int second = 0; second < SECONDS; second++) {
-            driver.advanceWallClockTime(Duration.ofSeconds(1));
-        }
+        settle(() -> driver.advanceWallClockTime(Duration.ofSeconds(1)));
     }
 
     @Override

@@ -110,7 +110,7 @@ record ExplicitMatcher(
         Offering offering = new Offering(program, occurrence);
         partials.forEach(offering::toPartial);
         pending.forEach(offering::toPending);
-        if (mayStart) {
+        if (mayStart && program.mayStartAt(occurrence.time())) {
             offering.asStart();
         }
         return offering;

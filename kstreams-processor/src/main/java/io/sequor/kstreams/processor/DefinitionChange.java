@@ -1,0 +1,168 @@
+package io.sequor.kstreams.processor;
+
+import io.sequor.kstreams.store.Definition;
+import io.sequor.kstreams.store.PatternCounts;
+import io.sequor.kstreams.store.StoredPattern;
+import io.sequor.matcher.stage.StageProgram;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalLong;
+
+/**
+ * What becomes of a task's records when the application starts with another definition than they were made under. A
+ * pattern that stays keeps its id, a new one gets the next; one that goes is drained, dropped or refused, as the user
+ * says. The switch lies at the effective watermark: a new pattern sees the events behind it, a drained one takes no start
+ * behind it.
+ */
+final class DefinitionChange {
+    private final Definition stored;
+    private final Settings settings;
+    private final List<String> problems = new ArrayList<>();
+
+    private DefinitionChange(Definition stored, Settings settings) {
+        this.stored = stored;
+        this.settings = settings;
+    }
+
+    /** The definition of a new task. */
+    static Definition founded(Settings settings) {
+        List<StoredPattern> patterns = new ArrayList<>();
+        settings.patterns().current().forEach(program -> patterns.add(added(program, patterns.size(), -1)));
+        return definition(settings, patterns, patterns.size());
+    }
+
+    /**
+     * The definition under which a task goes on.
+     *
+     * @param stored the one of its records
+     * @param settings what the application was started with
+     * @param watermark the effective watermark of the task, in milliseconds
+     * @param counts tells which patterns have nothing open
+     * @throws IllegalStateException with every reason why it cannot go on
+     */
+    static Definition next(Definition stored, Settings settings, long watermark, PatternCounts counts) {
+        return new DefinitionChange(stored, settings).next(watermark, counts);
+    }
+
+    private Definition next(long watermark, PatternCounts counts) {
+        requireSameInputs();
+        List<StoredPattern> patterns = new ArrayList<>();
+        for (StoredPattern pattern : stored.patterns()) {
+            if (isAmong(pattern, settings.patterns().current())) {
+                requireNotDrained(pattern);
+                patterns.add(pattern);
+            } else if (isAmong(pattern, settings.patterns().draining())) {
+                patterns.add(pattern.drainedFrom(watermark));
+            } else {
+                requireMayGo(pattern, counts);
+            }
+        }
+        requireSameOrder(patterns);
+        int nextId = stored.nextId();
+        for (StageProgram program : settings.patterns().current()) {
+            if (patterns.stream().noneMatch(known -> is(known, program))) {
+                patterns.add(added(program, nextId++, watermark));
+            }
+        }
+        if (!problems.isEmpty()) {
+            throw new IllegalStateException(String.join("\n", problems));
+        }
+        return definition(settings, patterns, nextId);
+    }
+
+    private void requireSameInputs() {
+        if (!stored.topics().equals(settings.topicNames())) {
+            problems.add("STO-002 the state was made with the events topics " + stored.topics()
+                    + ", and the application now reads " + settings.topicNames()
+                    + ". Name the same topics in the same order, or begin with a new application id.");
+        }
+        String controlTopic = settings.inputs().controlTopic().orElse("");
+        if (!stored.controlTopic().equals(controlTopic)) {
+            problems.add("STO-008 the state was made with " + control(stored.controlTopic())
+                    + ", and the application now has " + control(controlTopic)
+                    + ". Read watermarks from where they were read, or begin with a new application id.");
+        }
+        List<String> sources = sources(settings);
+        if (!stored.sources().equals(sources)) {
+            problems.add("STO-005 the state was made with the declared sources " + stored.sources()
+                    + ", and the application now declares " + sources
+                    + ". Declare the same ones, or begin with a new application id.");
+        }
+    }
+
+    private void requireNotDrained(StoredPattern pattern) {
+        if (pattern.isDraining()) {
+            problems.add("STO-009 pattern " + pattern.toText()
+                    + " was being drained and took no starts meanwhile, so it cannot simply go on. Give it another name"
+                    + " beside the drained one, or drain it to its end first.");
+        }
+    }
+
+    /** One that was drained and has nothing open any more is done with. */
+    private void requireMayGo(StoredPattern pattern, PatternCounts counts) {
+        boolean drained = pattern.isDraining() && counts.count(pattern.id(), PatternCounts.Kind.ACTIVE_STATES) == 0;
+        if (!drained && settings.patterns().onChange() == ChangePolicy.REFUSE) {
+            problems.add("STO-003 the state holds pattern " + pattern.toText()
+                    + ", which the application no longer has in this form; it has " + current()
+                    + ". DRAIN it: name the old definition in draining(..), and it finishes its open matches; or DROP what it"
+                    + " has open: onChangedPatterns(ChangePolicy.DROP); or begin with a new application id.");
+        }
+    }
+
+    /** Patterns are in the order of their ids, and so are their results. */
+    private void requireSameOrder(List<StoredPattern> kept) {
+        List<String> before = kept.stream()
+                .filter(pattern -> isAmong(pattern, settings.patterns().current()))
+                .map(StoredPattern::toText)
+                .toList();
+        List<String> now = settings.patterns().current().stream()
+                .map(DefinitionChange::text)
+                .toList();
+        boolean newOnesBehind =
+                now.size() >= before.size() && now.subList(0, before.size()).equals(before);
+        if (!newOnesBehind) {
+            problems.add("STO-007 the patterns that stay are " + before + ", and the application now names " + now
+                    + ". Name those that stay first, in the order they had, and new ones behind them.");
+        }
+    }
+
+    private String current() {
+        return settings.patterns().current().stream()
+                .map(DefinitionChange::text)
+                .toList()
+                .toString();
+    }
+
+    private static String text(StageProgram program) {
+        return program.pattern().name() + " (" + program.fingerprint() + ")";
+    }
+
+    private static boolean isAmong(StoredPattern pattern, List<StageProgram> programs) {
+        return programs.stream().anyMatch(program -> is(pattern, program));
+    }
+
+    private static boolean is(StoredPattern pattern, StageProgram program) {
+        return pattern.is(program.pattern().name(), program.fingerprint());
+    }
+
+    private static StoredPattern added(StageProgram program, int id, long seesAfter) {
+        return new StoredPattern(id, program.pattern().name(), program.fingerprint(), seesAfter, OptionalLong.empty());
+    }
+
+    private static String control(String topic) {
+        return topic.isEmpty() ? "control records among the events" : "the control topic " + topic;
+    }
+
+    private static List<String> sources(Settings settings) {
+        return settings.inputs().declaredSources().stream().sorted().toList();
+    }
+
+    private static Definition definition(Settings settings, List<StoredPattern> patterns, int nextId) {
+        return new Definition(
+                settings.topicNames(),
+                settings.inputs().controlTopic().orElse(""),
+                sources(settings),
+                patterns,
+                nextId);
+    }
+}

@@ -1,0 +1,154 @@
+package io.sequor.kstreams.processor;
+
+import io.sequor.kstreams.output.Output;
+import io.sequor.kstreams.store.AdvanceCursor;
+import io.sequor.kstreams.store.BufferedEvent;
+import io.sequor.kstreams.store.Counter;
+import io.sequor.kstreams.store.Definition;
+import io.sequor.kstreams.store.PatternCounts;
+import io.sequor.kstreams.store.Progress;
+import io.sequor.kstreams.store.StoredPattern;
+import io.sequor.kstreams.store.TaskStore;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+
+/**
+ * What the parts of a task share: its store, what it has counted and read, its decoded keys, and where outputs go. What
+ * is counted is in the store once {@link #save} was called. Owned by one task; mutable.
+ */
+final class TaskState {
+    private final TaskStore store;
+    private final Progress progress;
+    private final PatternCounts patternCounts;
+    private final ActivePatterns patterns;
+    private final KeyCache cache;
+    private final boolean countsKeyBuffers;
+    private final Consumer<Output> sink;
+    private boolean cursorStored;
+    private long replayNanos;
+
+    /**
+     * Opens a store: a new one is founded, an old one goes on under the definition that follows from its own.
+     *
+     * @throws IllegalStateException with every reason why it cannot go on
+     */
+    TaskState(Settings settings, TaskStore store, Consumer<Output> sink) {
+        this.store = store;
+        this.sink = sink;
+        this.progress = store.progress(settings.topics().size());
+        this.patternCounts = store.patternCounts();
+        Optional<Definition> stored = store.definition();
+        long watermark = store.control(settings.initialSources()).sources().watermark();
+        Definition definition = stored.map(old -> DefinitionChange.next(old, settings, watermark, patternCounts))
+                .orElseGet(() -> DefinitionChange.founded(settings));
+        if (!stored.equals(Optional.of(definition))) {
+            store.putDefinition(definition);
+        }
+        patternCounts.retain(
+                definition.patterns().stream().map(StoredPattern::id).collect(Collectors.toSet()));
+        this.patterns = ActivePatterns.of(definition, settings.patterns());
+        this.cache = new KeyCache(settings.work().cachedStates());
+        this.countsKeyBuffers = settings.protection().buffer().countsKeys();
+        this.cursorStored = store.cursor().isPresent();
+    }
+
+    TaskStore store() {
+        return store;
+    }
+
+    Progress progress() {
+        return progress;
+    }
+
+    PatternCounts patternCounts() {
+        return patternCounts;
+    }
+
+    ActivePatterns patterns() {
+        return patterns;
+    }
+
+    KeyCache cache() {
+        return cache;
+    }
+
+    void send(Output output) {
+        sink.accept(output);
+    }
+
+    void count(Counter counter, long more) {
+        progress.add(counter, more);
+    }
+
+    void count(int pattern, PatternCounts.Kind kind, long more) {
+        patternCounts.add(pattern, kind, more);
+    }
+
+    void deadLetter(Output letter) {
+        progress.add(Counter.DEAD_LETTERS, 1);
+        sink.accept(letter);
+    }
+
+    /** A key as it stands before a unit. */
+    KeyRuns key(String key, Cursor cursor) {
+        return cache.find(key).orElseGet(() -> {
+            long startedNanos = System.nanoTime();
+            KeyRuns rebuilt = KeyRuns.load(key, patterns, store, cursor);
+            replayNanos += System.nanoTime() - startedNanos;
+            return rebuilt;
+        });
+    }
+
+    /** How long keys were rebuilt, in nanoseconds. */
+    long replayNanos() {
+        return replayNanos;
+    }
+
+    /** Puts an event into the buffer. */
+    void buffer(BufferedEvent event) {
+        progress.add(Counter.BUFFERED, 1);
+        progress.add(Counter.BUFFERED_BYTES, event.bytes().length);
+        store.putBuffered(event);
+        if (countsKeyBuffers) {
+            String key = event.occurrence().event().key();
+            store.putKeyBuffer(key, store.keyBuffer(key).with(event.bytes().length));
+        }
+    }
+
+    /** Takes an event out of the buffer. */
+    void takeBuffered(BufferedEvent event) {
+        progress.add(Counter.BUFFERED, -1);
+        progress.add(Counter.BUFFERED_BYTES, -event.bytes().length);
+        store.deleteBuffered(event.occurrence());
+        if (countsKeyBuffers) {
+            String key = event.occurrence().event().key();
+            store.putKeyBuffer(key, store.keyBuffer(key).without(event.bytes().length));
+        }
+    }
+
+    /** Whether the store holds where an advance was left off. */
+    boolean hasCursor() {
+        return cursorStored;
+    }
+
+    void putCursor(AdvanceCursor cursor) {
+        store.putCursor(cursor);
+        cursorStored = true;
+    }
+
+    void deleteCursor() {
+        if (cursorStored) {
+            store.deleteCursor();
+            cursorStored = false;
+        }
+    }
+
+    /** Keeps what was read and counted. */
+    void save() {
+        store.putProgress(progress);
+        if (patternCounts.takeChanged()) {
+            store.putPatternCounts(patternCounts);
+        }
+    }
+}
