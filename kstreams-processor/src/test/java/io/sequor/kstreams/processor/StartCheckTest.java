@@ -55,7 +55,7 @@ class StartCheckTest {
         assertThatThrownBy(() -> check.checkOutputs(Set.of("payments", "fraud-late")))
                 .isInstanceOf(StreamsException.class)
                 .hasMessage(
-                        "STR-006 topics that fraud writes to do not exist: [fraud-dead-letters]. Create them before the"
+                        "STR-006 topics that test writes to do not exist: [fraud-dead-letters]. Create them before the"
                                 + " application is started");
         assertThatCode(() -> check.checkOutputs(Set.of("fraud-late", "fraud-dead-letters")))
                 .doesNotThrowAnyException();
