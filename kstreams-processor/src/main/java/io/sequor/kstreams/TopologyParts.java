@@ -5,6 +5,7 @@ import io.sequor.kstreams.output.Output;
 import io.sequor.kstreams.processor.SequorProcessor;
 import io.sequor.kstreams.processor.Settings;
 import io.sequor.kstreams.processor.StartCheck;
+import io.sequor.kstreams.store.CommitCountingStore;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -98,7 +99,7 @@ final class TopologyParts {
         KeyValueBytesStoreSupplier supplier = assembly.inMemory()
                 ? Stores.inMemoryKeyValueStore(settings.storeName())
                 : Stores.persistentKeyValueStore(settings.storeName());
-        return Stores.keyValueStoreBuilder(supplier, Serdes.Bytes(), Serdes.ByteArray())
+        return Stores.keyValueStoreBuilder(CommitCountingStore.supplier(supplier), Serdes.Bytes(), Serdes.ByteArray())
                 .withLoggingEnabled(Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT))
                 .withCachingDisabled();
     }

@@ -26,6 +26,8 @@ class ModuleRulesTest {
                 .definedBy("io.sequor.kstreams")
                 .layer("processor")
                 .definedBy("io.sequor.kstreams.processor")
+                .layer("dedup")
+                .definedBy("io.sequor.kstreams.dedup")
                 .layer("output")
                 .definedBy("io.sequor.kstreams.output")
                 .layer("store")
@@ -38,8 +40,10 @@ class ModuleRulesTest {
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("processor")
                 .mayOnlyBeAccessedByLayers("root")
+                .whereLayer("dedup")
+                .mayNotBeAccessedByAnyLayer()
                 .whereLayer("output")
-                .mayOnlyBeAccessedByLayers("root", "processor")
+                .mayOnlyBeAccessedByLayers("root", "processor", "dedup")
                 .whereLayer("store")
                 .mayOnlyBeAccessedByLayers("root", "processor")
                 .whereLayer("watermark")
@@ -75,7 +79,7 @@ class ModuleRulesTest {
     @Test
     void everyPackageIsAMapWithoutNulls() {
         assertThat(MODULE.stream().map(JavaClass::getPackage).collect(Collectors.toSet()))
-                .hasSize(6)
+                .hasSize(7)
                 .allMatch(found -> found.isAnnotatedWith(NullMarked.class), "is NullMarked")
                 .extracting(JavaPackage::getName)
                 .allSatisfy(name -> assertThat(name).startsWith("io.sequor.kstreams"));

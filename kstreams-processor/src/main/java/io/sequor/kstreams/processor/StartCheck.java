@@ -52,10 +52,10 @@ public final class StartCheck {
     void run(ProcessorContext<?, ?> context) {
         Map<String, Object> configuration = context.appConfigs();
         Object guarantee = configuration.get(StreamsConfig.PROCESSING_GUARANTEE_CONFIG);
-        if (!StreamsConfig.EXACTLY_ONCE_V2.equals(guarantee)) {
-            throw new StreamsException(
-                    "STR-002 processing.guarantee is " + guarantee
-                            + ", and this version of Sequor runs under exactly_once_v2 only: set processing.guarantee=exactly_once_v2");
+        if (!StreamsConfig.EXACTLY_ONCE_V2.equals(guarantee) && !StreamsConfig.AT_LEAST_ONCE.equals(guarantee)) {
+            throw new StreamsException("STR-002 processing.guarantee is " + guarantee
+                    + ", and Sequor runs under exactly_once_v2 or at_least_once: set"
+                    + " processing.guarantee=exactly_once_v2");
         }
         if (isOnStreamThread() && topicsChecked.compareAndSet(false, true)) {
             try (Admin admin = Admin.create(AdminSettings.of(configuration))) {

@@ -7,7 +7,6 @@ import io.sequor.kstreams.output.ResultRecords;
 import io.sequor.kstreams.store.BufferedEvent;
 import io.sequor.kstreams.store.Counter;
 import io.sequor.kstreams.store.Progress;
-import io.sequor.kstreams.store.TaskStore;
 import io.sequor.kstreams.watermark.InBand;
 import io.sequor.schemas.Origin;
 import java.util.Arrays;
@@ -24,7 +23,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One partition of all topics. Whatever a record brings about, and how far the task has read, is in the store when
- * {@link #process} returns. A record that was applied before is skipped: under exactly-once its effects are committed.
+ * {@link #process} returns. A record that was applied before is skipped: under exactly-once its effects are committed,
+ * under at-least-once they are in the state, and what it brought about was sent again when the task began.
  * Rules: processor.
  */
 final class Task {
@@ -66,7 +66,7 @@ final class Task {
         this.context = context;
         this.positions = positions;
         this.budget = budget;
-        this.state = new TaskState(settings, new TaskStore(context.getStateStore(settings.storeName())), sink);
+        this.state = new TaskState(settings, Steps.of(settings.storeName(), context, sink));
         this.guard = new CrashGuard(context.applicationId() + " " + settings.prefix() + " " + context.taskId());
         this.control = new ControlLog(settings, state, new Advance(state, settings, guard));
         this.events = new EventReader(settings, guard);
@@ -84,6 +84,7 @@ final class Task {
 
     /** Takes a record; returns whether work was left for the next slice. */
     boolean process(Record<byte[], byte[]> record) {
+        state.begin();
         SourceRecord source = source(record);
         int topicIndex = topics.indexOf(source.topic());
         requireLater(source, topicIndex < 0 ? topics.size() : topicIndex);
@@ -94,6 +95,7 @@ final class Task {
         if (!done) {
             state.count(Counter.RECORDS, 1);
             take(source, topicIndex);
+            state.endStep();
         }
         return work(UNKNOWN, !done);
     }
@@ -114,6 +116,7 @@ final class Task {
 
     /** A round of the application's loop has passed: goes on with what was left; returns whether work is left again. */
     boolean nextSlice() {
+        state.begin();
         budget.newRound();
         return work(UNKNOWN, false);
     }
@@ -123,6 +126,7 @@ final class Task {
      * long is reported. Returns whether work was left for the next slice.
      */
     boolean tick() {
+        state.begin();
         budget.newRound();
         ticksWaited = control.waitingForFence().isPresent() ? ticksWaited + 1 : 0;
         ReadPositions known = ticksWaited >= PATIENCE ? positions : UNKNOWN;
@@ -132,6 +136,7 @@ final class Task {
             ticksWaited = 0;
         }
         stalls.look(control, state, context.currentSystemTimeMs()).ifPresent(this::alert);
+        state.tidy();
         bufferWarning.about(state.progress().count(Counter.BUFFERED)).ifPresent(LOG::warn);
         metrics.refresh(state, control, stalls, context.currentSystemTimeMs());
         return left;
@@ -154,7 +159,7 @@ final class Task {
             metrics.slice(budget.end());
         }
         if (ready || changed) {
-            state.save();
+            state.endCall();
         }
         return ready && control.isReady(known);
     }
@@ -217,6 +222,6 @@ final class Task {
     private void alert(Output alert) {
         state.count(Counter.ALERTS, 1);
         state.send(alert);
-        state.save();
+        state.endCall();
     }
 }

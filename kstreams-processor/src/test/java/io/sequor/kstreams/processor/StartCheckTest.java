@@ -62,12 +62,9 @@ class StartCheckTest {
     }
 
     @Test
-    void onlyExactlyOnceWillDo() {
-        assertThatThrownBy(() -> check.run(context(StreamsConfig.AT_LEAST_ONCE)))
-                .isInstanceOf(StreamsException.class)
-                .hasMessage("STR-002 processing.guarantee is at_least_once, and this version of Sequor runs under"
-                        + " exactly_once_v2 only: set processing.guarantee=exactly_once_v2");
+    void twoGuaranteesWillDo() {
         assertThatCode(() -> check.run(context(StreamsConfig.EXACTLY_ONCE_V2))).doesNotThrowAnyException();
+        assertThatCode(() -> check.run(context(StreamsConfig.AT_LEAST_ONCE))).doesNotThrowAnyException();
     }
 
     private static MockProcessorContext<String, String> context(String guarantee) {
