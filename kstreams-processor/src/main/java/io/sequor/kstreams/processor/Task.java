@@ -139,6 +139,7 @@ final class Task {
 
     void close() {
         metrics.close();
+        guard.close();
     }
 
     /** The thread is about to die of what was thrown. */

@@ -36,8 +36,8 @@ class StartCheckTest {
         assertThatThrownBy(() -> check.checkPartitions(partitions))
                 .isInstanceOf(StreamsException.class)
                 .hasMessage("STR-001 the topics of test must have one number of partitions, and they have {payments=6,"
-                        + " logins=6, clock=1}. A task owns one partition of each: create the control topic clock with 6"
-                        + " partitions, and every events topic with the same number");
+                        + " logins=6, clock=1}. A task owns one partition of each: create the control topic and every"
+                        + " events topic with 6 partitions");
         partitions.put("clock", 6);
         assertThatCode(() -> check.checkPartitions(partitions)).doesNotThrowAnyException();
     }
