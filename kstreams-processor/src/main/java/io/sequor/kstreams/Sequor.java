@@ -10,6 +10,7 @@ import io.sequor.kstreams.processor.Settings;
 import io.sequor.kstreams.processor.Settings.EventsTopic;
 import io.sequor.kstreams.processor.SliceLimit;
 import io.sequor.kstreams.processor.UnitLimits;
+import io.sequor.kstreams.query.SequorQueries;
 import io.sequor.kstreams.store.TaskStore;
 import io.sequor.matcher.diagnostic.DefinitionException;
 import io.sequor.matcher.diagnostic.Problem;
@@ -24,6 +25,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.apache.kafka.common.IsolationLevel;
+import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -222,6 +225,16 @@ public final class Sequor {
     public Topology addTo(Topology topology, String matchesTopic, String timeoutsTopic) {
         return assembly(Map.of("matches", matchesTopic, "timeouts", timeoutsTopic))
                 .addTo(topology, matchesTopic, timeoutsTopic);
+    }
+
+    /**
+     * Reads the state of this processor in a running application; made with the same settings as the topology. Answers show
+     * what was committed where {@code enable.transactional.statestores=true}.
+     *
+     * @throws DefinitionException with every problem of the settings and patterns
+     */
+    public SequorQueries queries(KafkaStreams streams) {
+        return new SequorQueries(assembly(Map.of()).settings(), streams, IsolationLevel.READ_COMMITTED);
     }
 
     private Assembly assembly(Map<String, String> resultTopics) {
