@@ -9,7 +9,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.AdminClientConfig;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -121,9 +120,7 @@ public final class GeneratorSettings {
      */
     public WatermarkGenerator open(Map<String, ?> client) {
         check();
-        Map<String, Object> forAdmin = new HashMap<>(client);
-        forAdmin.keySet().retainAll(AdminClientConfig.configNames());
-        try (Admin admin = Admin.create(forAdmin)) {
+        try (Admin admin = Admin.create(new HashMap<>(client))) {
             incarnation =
                     Optional.ofNullable(TopicIds.of(admin, List.of(eventsTopic)).get(eventsTopic));
         }

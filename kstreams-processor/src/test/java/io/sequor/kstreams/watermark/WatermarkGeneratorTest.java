@@ -95,6 +95,23 @@ class WatermarkGeneratorTest {
     }
 
     @Test
+    void whatAnOldProcessSaidMeanwhileLowersNothing() {
+        event(0, 500);
+        run(generator(settings()));
+        write(0, new ControlMessage("gen", 3, 1, Type.WATERMARK, OptionalLong.of(7), Map.of("events", 0L)));
+        write(0, new ControlMessage("gen", 4, 1, Type.WATERMARK, OptionalLong.of(-9), Map.of()));
+        write(0, new ControlMessage("gen", 4, 2, Type.WATERMARK, OptionalLong.of(Long.MAX_VALUE), Map.of()));
+        logs.append("clock", 0, "gen".getBytes(StandardCharsets.UTF_8), new byte[] {1});
+        logs.append("clock", 0, "gen".getBytes(StandardCharsets.UTF_8), null);
+        WatermarkGenerator next = generator(settings());
+        next.pollOnce(Duration.ZERO);
+
+        assertThat(told.written)
+                .contains(message(now, 1, Type.WATERMARK, 490, 0))
+                .contains(message(now, 1, Type.REGISTER, -1, -1));
+    }
+
+    @Test
     void claimsOfATopicThatIsGoneAreForgotten() {
         event(0, 5000);
         event(0, 5001);

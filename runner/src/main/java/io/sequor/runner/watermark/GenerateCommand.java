@@ -56,19 +56,22 @@ final class GenerateCommand implements Callable<Integer> {
             names = "--disorder",
             paramLabel = "DURATION",
             required = true,
-            description = "So much later than others an event may come, such as PT30S or PT5M; more is late.")
+            converter = DurationConverter.class,
+            description = "So much later than others an event may come, such as 500ms, 30s or 5m; more is late.")
     private Duration disorder = Duration.ZERO;
 
     @Option(
             names = "--quiet-after",
             paramLabel = "DURATION",
+            converter = DurationConverter.class,
             description = "A partition without events for so long follows the others. Left out: it stands still.")
     private Optional<Duration> quietAfter = Optional.empty();
 
     @Option(
             names = "--max-ahead",
             paramLabel = "DURATION",
-            defaultValue = "PT1H",
+            defaultValue = "1h",
+            converter = DurationConverter.class,
             description = "An event further ahead of the clock counts for no claim (default ${DEFAULT-VALUE}).")
     private Duration maxAhead = Duration.ofHours(1);
 
@@ -139,13 +142,13 @@ final class GenerateCommand implements Callable<Integer> {
 
         @Override
         public void wrote(int partition, ControlMessage message) {
-            String said = message.watermark().stream()
-                    .mapToObj(time -> "claims " + new Moment(time).text())
-                    .findFirst()
-                    .orElse("is registered");
             Long fence = message.fences().get(eventsTopic);
-            console.line("partition " + partition + " " + said
-                    + (fence == null ? ", with nothing in it yet" : ", up to offset " + fence));
+            String said = message.watermark().stream()
+                    .mapToObj(time -> "claims " + new Moment(time).text()
+                            + (fence == null ? ", with no record in it" : ", up to offset " + fence))
+                    .findFirst()
+                    .orElse("is registered, with no claim yet");
+            console.line("partition " + partition + " " + said);
         }
 
         @Override

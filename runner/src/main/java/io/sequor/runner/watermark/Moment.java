@@ -21,7 +21,7 @@ record Moment(long millis) {
         public Moment convert(String text) {
             long millis = FINAL.equals(text) ? Engine.FINAL_WATERMARK : millis(text);
             if (millis < -1 || millis > Engine.FINAL_WATERMARK) {
-                throw new TypeConversionException("--time lies in -1 .. " + Engine.FINAL_WATERMARK
+                throw new TypeConversionException("it lies in -1 .. " + Engine.FINAL_WATERMARK
                         + " milliseconds, and this is " + text + ". The end is called final");
             }
             return new Moment(millis);
@@ -33,7 +33,7 @@ record Moment(long millis) {
                         ? Long.parseLong(text)
                         : OffsetDateTime.parse(text).toInstant().toEpochMilli();
             } catch (DateTimeException | ArithmeticException | NumberFormatException e) {
-                throw new TypeConversionException("--time takes milliseconds since 1970, an instant such as"
+                throw new TypeConversionException("it takes milliseconds since 1970, an instant such as"
                         + " 2024-05-01T10:00:00Z, or final, and this is " + text);
             }
         }

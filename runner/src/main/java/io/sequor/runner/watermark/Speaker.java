@@ -6,6 +6,8 @@ import io.sequor.runner.terminal.CommandFailure;
 import io.sequor.runner.terminal.Console;
 import io.sequor.runner.terminal.Printable;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Says something for a source in every partition, or nowhere: first everything is looked at, then it is written. */
 final class Speaker {
@@ -87,22 +90,26 @@ final class Speaker {
     }
 
     private void refuse(SortedMap<Integer, Speech.Plan> plans) {
-        StringBuilder refused = new StringBuilder();
+        SortedMap<String, List<Integer>> reasons = new TreeMap<>();
         plans.forEach((partition, plan) -> {
             if (plan.refused()) {
-                refused.append(refused.isEmpty() ? "" : "; ")
-                        .append("partition ")
-                        .append(partition)
-                        .append(": ")
-                        .append(plan.text());
+                reasons.computeIfAbsent(plan.text(), reason -> new ArrayList<>())
+                        .add(partition);
             }
         });
-        if (!refused.isEmpty()) {
+        if (!reasons.isEmpty()) {
             throw new CommandFailure(
-                    "processors would drop this",
-                    refused.toString(),
-                    "see where, and sequor watermark show. Nothing was written to any partition");
+                    "processors would drop this: " + String.join("; ", reasons.keySet()),
+                    "source " + Printable.of(options.source()) + " in "
+                            + options.control().topic() + ", partitions " + partitions(reasons.values()),
+                    "sequor watermark show tells what is known of it. Nothing was written to any partition");
         }
+    }
+
+    private static String partitions(Collection<List<Integer>> groups) {
+        return groups.stream()
+                .map(group -> group.stream().map(String::valueOf).collect(Collectors.joining(", ")))
+                .collect(Collectors.joining("; "));
     }
 
     private void tell(Speech speech, SortedMap<Integer, Speech.Plan> plans) {

@@ -34,7 +34,7 @@ class MomentTest {
     void outOfRange(String text) {
         assertThatThrownBy(() -> read(text))
                 .isInstanceOf(TypeConversionException.class)
-                .hasMessage("--time lies in -1 .. " + Engine.FINAL_WATERMARK + " milliseconds, and this is " + text
+                .hasMessage("it lies in -1 .. " + Engine.FINAL_WATERMARK + " milliseconds, and this is " + text
                         + ". The end is called final");
     }
 
@@ -43,7 +43,7 @@ class MomentTest {
     void notUnderstood(String text) {
         assertThatThrownBy(() -> read(text))
                 .isInstanceOf(TypeConversionException.class)
-                .hasMessage("--time takes milliseconds since 1970, an instant such as 2024-05-01T10:00:00Z, or final,"
+                .hasMessage("it takes milliseconds since 1970, an instant such as 2024-05-01T10:00:00Z, or final,"
                         + " and this is " + text);
     }
 
