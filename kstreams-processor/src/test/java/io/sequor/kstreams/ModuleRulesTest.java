@@ -49,7 +49,7 @@ class ModuleRulesTest {
                 .whereLayer("watermark")
                 .mayOnlyBeAccessedByLayers("root", "query", "processor", "store")
                 .whereLayer("mapping")
-                .mayOnlyBeAccessedByLayers("root", "processor", "store", "output")
+                .mayOnlyBeAccessedByLayers("root", "processor", "store", "output", "watermark")
                 .because("a lower package can be read and tested without the upper ones")
                 .check(MODULE);
     }
