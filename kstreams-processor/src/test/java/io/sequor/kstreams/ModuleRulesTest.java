@@ -34,6 +34,8 @@ class ModuleRulesTest {
                 .definedBy("io.sequor.kstreams.watermark")
                 .layer("mapping")
                 .definedBy("io.sequor.kstreams.mapping")
+                .layer("rocksdb")
+                .definedBy("io.sequor.kstreams.rocksdb")
                 .whereLayer("root")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("processor")
@@ -46,6 +48,8 @@ class ModuleRulesTest {
                 .mayOnlyBeAccessedByLayers("root", "processor", "store")
                 .whereLayer("mapping")
                 .mayOnlyBeAccessedByLayers("root", "processor", "store", "output")
+                .whereLayer("rocksdb")
+                .mayOnlyBeAccessedByLayers("root", "processor")
                 .because("a lower package can be read and tested without the upper ones")
                 .check(MODULE);
     }
@@ -75,7 +79,7 @@ class ModuleRulesTest {
     @Test
     void everyPackageIsAMapWithoutNulls() {
         assertThat(MODULE.stream().map(JavaClass::getPackage).collect(Collectors.toSet()))
-                .hasSize(6)
+                .hasSize(7)
                 .allMatch(found -> found.isAnnotatedWith(NullMarked.class), "is NullMarked")
                 .extracting(JavaPackage::getName)
                 .allSatisfy(name -> assertThat(name).startsWith("io.sequor.kstreams"));
