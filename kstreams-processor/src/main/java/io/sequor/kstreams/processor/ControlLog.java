@@ -132,7 +132,7 @@ final class ControlLog {
             String topic = topics.get(index);
             long fence = message.fences().getOrDefault(topic, -1L);
             if (progress.delivered(index) < fence) {
-                OptionalLong position = positions.position(topic, partition);
+                OptionalLong position = positions.position(topic, partition, progress.delivered(index));
                 if (position.isEmpty() || position.getAsLong() <= fence) {
                     return false;
                 }

@@ -25,7 +25,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Task {
     private static final Logger LOG = LoggerFactory.getLogger(Task.class);
-    private static final ReadPositions UNKNOWN = (topic, partition) -> OptionalLong.empty();
+    private static final ReadPositions UNKNOWN = (topic, partition, delivered) -> OptionalLong.empty();
 
     /** A control record usually waits for events that are on their way: positions are asked for after this many ticks. */
     private static final int PATIENCE = 3;
@@ -109,6 +109,7 @@ final class Task {
     }
 
     void close() {
+        positions.close();
         metrics.close();
     }
 

@@ -3,6 +3,7 @@ package io.sequor.kstreams.rocksdb;
 import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.common.config.ConfigException;
+import org.jspecify.annotations.Nullable;
 import org.rocksdb.Cache;
 import org.rocksdb.LRUCache;
 import org.rocksdb.RocksDB;
@@ -65,7 +66,7 @@ public final class SharedMemory {
         throw refused(named, null);
     }
 
-    private static ConfigException refused(Object named, @org.jspecify.annotations.Nullable Throwable cause) {
+    private static ConfigException refused(Object named, @Nullable Throwable cause) {
         ConfigException refused = new ConfigException(
                 "STR-056 " + BYTES_CONFIG + " is " + named + ", and it must be a number of bytes of " + MIN_BYTES
                         + " or more. It is shared by all tasks of the JVM; leave it out for " + DEFAULT_BYTES);

@@ -7,6 +7,7 @@ import io.sequor.kstreams.Samples;
 import io.sequor.kstreams.Sequor;
 import io.sequor.kstreams.mapping.EventMapper;
 import java.io.File;
+import java.io.IOException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Method;
 import java.lang.reflect.Modifier;
@@ -129,7 +130,7 @@ class SharedMemoryStoreTest {
     }
 
     @Test
-    void aStoreThatDoesNotOpenHoldsNothing() throws java.io.IOException {
+    void aStoreThatDoesNotOpenHoldsNothing() throws IOException {
         Files.writeString(directory.resolve("rocksdb"), "no directory");
         KeyValueStore<Bytes, byte[]> store =
                 SharedMemoryStore.supplier("closed").get();
