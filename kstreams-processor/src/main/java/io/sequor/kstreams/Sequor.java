@@ -3,8 +3,8 @@ package io.sequor.kstreams;
 import io.sequor.kstreams.mapping.EventMapper;
 import io.sequor.kstreams.processor.BufferLimits;
 import io.sequor.kstreams.processor.ChangePolicy;
-import io.sequor.kstreams.processor.CommittedPositions;
 import io.sequor.kstreams.processor.FailurePolicies;
+import io.sequor.kstreams.processor.PositionProbe;
 import io.sequor.kstreams.processor.ReadPositions;
 import io.sequor.kstreams.processor.Settings;
 import io.sequor.kstreams.processor.Settings.EventsTopic;
@@ -63,7 +63,7 @@ public final class Sequor {
     private Settings.Work work = Settings.Work.STANDARD;
     private int maxEventBytes = TaskStore.MAX_RECORD_BYTES;
     private boolean inMemory;
-    private Function<ProcessorContext<?, ?>, ReadPositions> positions = CommittedPositions::new;
+    private Function<ProcessorContext<?, ?>, ReadPositions> positions = PositionProbe::new;
 
     private Sequor(String prefix) {
         this.prefix = prefix;
@@ -199,7 +199,7 @@ public final class Sequor {
         return this;
     }
 
-    /** Sets where positions of the reader are learnt from; default the committed offsets of the application's group. */
+    /** Sets where a task learns that nothing is left before a fence; default a {@link PositionProbe}. */
     public Sequor readPositions(Function<ProcessorContext<?, ?>, ReadPositions> factory) {
         positions = factory;
         return this;

@@ -36,6 +36,10 @@ class ModuleRulesTest {
                 .definedBy("io.sequor.kstreams.watermark")
                 .layer("mapping")
                 .definedBy("io.sequor.kstreams.mapping")
+                .layer("rocksdb")
+                .definedBy("io.sequor.kstreams.rocksdb")
+                .layer("start")
+                .definedBy("io.sequor.kstreams.start")
                 .whereLayer("root")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("query")
@@ -50,6 +54,10 @@ class ModuleRulesTest {
                 .mayOnlyBeAccessedByLayers("root", "query", "processor", "store")
                 .whereLayer("mapping")
                 .mayOnlyBeAccessedByLayers("root", "processor", "store", "output", "watermark")
+                .whereLayer("rocksdb")
+                .mayOnlyBeAccessedByLayers("root", "processor")
+                .whereLayer("start")
+                .mayOnlyBeAccessedByLayers("root", "processor")
                 .because("a lower package can be read and tested without the upper ones")
                 .check(MODULE);
     }
@@ -79,7 +87,7 @@ class ModuleRulesTest {
     @Test
     void everyPackageIsAMapWithoutNulls() {
         assertThat(MODULE.stream().map(JavaClass::getPackage).collect(Collectors.toSet()))
-                .hasSize(7)
+                .hasSize(9)
                 .allMatch(found -> found.isAnnotatedWith(NullMarked.class), "is NullMarked")
                 .extracting(JavaPackage::getName)
                 .allSatisfy(name -> assertThat(name).startsWith("io.sequor.kstreams"));

@@ -40,7 +40,7 @@ final class TaskBench {
     private final List<Output> outputs = new ArrayList<>();
     private MockProcessorContext<String, Output> context;
     private SequorProcessor processor;
-    private ReadPositions positions = (topic, partition) -> OptionalLong.empty();
+    private ReadPositions positions = (topic, partition, delivered) -> OptionalLong.empty();
     private long nextEvent;
     private long nextControl;
 
@@ -70,7 +70,7 @@ final class TaskBench {
         SequorProcessor started = new SequorProcessor(
                 settings,
                 new StartCheck(settings, List.of()),
-                forContext -> (topic, partition) -> positions.position(topic, partition),
+                forContext -> (topic, partition, delivered) -> positions.position(topic, partition, delivered),
                 (to, output) -> to.forward(output));
         started.init(context);
         return started;
@@ -91,7 +91,7 @@ final class TaskBench {
 
     /** Says where the reader of the events topic stands. */
     void position(long position) {
-        positions = (topic, partition) -> OptionalLong.of(position);
+        positions = (topic, partition, delivered) -> OptionalLong.of(position);
     }
 
     void ticks(int count) {
