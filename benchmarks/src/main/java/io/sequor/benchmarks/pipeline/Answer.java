@@ -1,6 +1,5 @@
 package io.sequor.benchmarks.pipeline;
 
-import io.sequor.matcher.engine.Engine;
 import io.sequor.runner.terminal.CommandFailure;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -47,7 +46,7 @@ final class Answer {
             case PROCESSOR -> {
                 checkIdentities("matches", Topics.matches(application), expected.matches(), wrong);
                 checkIdentities("timeouts", Topics.timeouts(application), expected.timeouts(), wrong);
-                checkCounters(result, wrong);
+                checkCounters(result.figures(), wrong);
             }
         }
         if (!wrong.isEmpty()) {
@@ -82,7 +81,7 @@ final class Answer {
         }
     }
 
-    private void checkCounters(RunResult result, List<String> wrong) {
+    private void checkCounters(TaskFigures figures, List<String> wrong) {
         Map<String, Long> wanted = Map.of(
                 "events",
                 (long) expected.events(),
@@ -100,12 +99,9 @@ final class Answer {
                 (long) expected.matches().size(),
                 "timeouts",
                 (long) expected.timeouts().size());
-        wanted.forEach((name, count) -> require(name, count, result.counters().getOrDefault(name, -1L), wrong));
-        double last = (double) Engine.FINAL_WATERMARK; // as a metric tells it, rounded
-        boolean over = result.watermarks().size() == Topics.PARTITIONS
-                && result.watermarks().values().stream().allMatch(watermark -> watermark == last);
-        if (!over) {
-            wrong.add("the watermarks of the tasks are " + result.watermarks() + " and not the final one");
+        wanted.forEach((name, count) -> require(name, count, figures.counters().getOrDefault(name, -1L), wrong));
+        if (!figures.areOver()) {
+            wrong.add("the watermarks of the tasks are " + figures.watermarks() + " and not the final one");
         }
     }
 

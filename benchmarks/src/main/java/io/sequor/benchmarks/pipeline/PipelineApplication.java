@@ -4,12 +4,8 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.Map;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
-import org.apache.kafka.common.Metric;
-import org.apache.kafka.common.MetricName;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
@@ -19,8 +15,8 @@ import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThr
  * committed, says what was measured as one line of JSON, and ends.
  */
 final class PipelineApplication {
-    private static final String METRICS = "sequor-task-metrics";
     private static final long LOOK_MILLIS = 10;
+    private static final Duration METRICS_PATIENCE = Duration.ofSeconds(10);
     private static final Duration CLOSING = Duration.ofSeconds(30);
 
     private PipelineApplication() {}
@@ -66,26 +62,16 @@ final class PipelineApplication {
         return settings;
     }
 
-    /** The task's metrics are a second behind: they are waited for, outside of what is measured. */
+    /** The tasks' metrics are a second behind: they are waited for, outside of what is measured. */
     private static RunResult result(Variant variant, KafkaStreams streams, Meter.Measured measured)
             throws InterruptedException {
-        if (variant == Variant.BASELINE) {
-            return new RunResult(measured, Meter.processCpuMillis(), Map.of(), Map.of());
+        TaskFigures figures = TaskFigures.of(streams);
+        long patience = System.nanoTime() + METRICS_PATIENCE.toNanos();
+        while (variant == Variant.PROCESSOR && !figures.areOver() && System.nanoTime() < patience) {
+            Thread.sleep(LOOK_MILLIS);
+            figures = TaskFigures.of(streams);
         }
-        Thread.sleep(2500);
-        Map<String, Long> counters = new HashMap<>();
-        Map<String, Double> watermarks = new HashMap<>();
-        for (Map.Entry<MetricName, ? extends Metric> entry : streams.metrics().entrySet()) {
-            MetricName name = entry.getKey();
-            if (name.group().equals(METRICS) && entry.getValue().metricValue() instanceof Double value) {
-                counters.merge(name.name(), value.longValue(), Long::sum);
-                if (name.name().equals("watermark")) {
-                    watermarks.put(name.tags().get("task-id"), value);
-                }
-            }
-        }
-        counters.remove("watermark");
-        return new RunResult(measured, Meter.processCpuMillis(), counters, watermarks);
+        return new RunResult(measured, Meter.processCpuMillis(), figures);
     }
 
     /** Ends this JVM when the one that started it is gone. */
