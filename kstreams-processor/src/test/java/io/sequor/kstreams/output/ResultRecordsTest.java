@@ -19,10 +19,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.stream.IntStream;
+import org.apache.kafka.common.serialization.Serializer;
 import org.junit.jupiter.api.Test;
 
 class ResultRecordsTest {
     private static final List<String> LETTERS = List.of("a", "Z", "7", "é", "水", "\uD83D\uDE00");
+
+    private static final Serializer<MatchRecord> MATCHES = SequorSerdes.match().serializer();
+    private static final Serializer<TimeoutRecord> TIMEOUTS =
+            SequorSerdes.timeout().serializer();
 
     private final ResultRecords records = new ResultRecords();
 
@@ -57,12 +62,12 @@ class ResultRecordsTest {
     }
 
     private int bytes(Match match) {
-        return SequorSerdes.match().serializer().serialize("", record(match)).length;
+        return MATCHES.serialize("", record(match)).length;
     }
 
     private int bytes(Timeout timeout) {
         TimeoutRecord record = (TimeoutRecord) records.of(timeout).value();
-        return SequorSerdes.timeout().serializer().serialize("", record).length;
+        return TIMEOUTS.serialize("", record).length;
     }
 
     private static Match match(int length) {
@@ -119,10 +124,7 @@ class ResultRecordsTest {
     }
 
     private static String text(Random random) {
-        StringBuilder text = new StringBuilder("x");
-        for (int i = random.nextInt(30); i > 0; i--) {
-            text.append(LETTERS.get(random.nextInt(LETTERS.size())));
-        }
-        return text.toString();
+        String letter = LETTERS.get(random.nextInt(LETTERS.size()));
+        return "x" + letter.repeat(random.nextInt(200));
     }
 }
