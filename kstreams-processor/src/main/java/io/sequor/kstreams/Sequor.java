@@ -62,6 +62,7 @@ public final class Sequor {
     private Settings.Protection protection = Settings.Protection.STANDARD;
     private Settings.Work work = Settings.Work.STANDARD;
     private int maxEventBytes = TaskStore.MAX_RECORD_BYTES;
+    private final Map<String, String> changelog = new HashMap<>();
     private boolean inMemory;
     private Function<ProcessorContext<?, ?>, ReadPositions> positions = PositionProbe::new;
 
@@ -248,7 +249,7 @@ public final class Sequor {
         SequorChecks checks = new SequorChecks();
         checks.definitionBytes(settings.definitionBytes());
         refuse(checks.problems());
-        return new Assembly(settings, inMemory, positions, lateTopic, deadLettersTopic);
+        return new Assembly(settings, inMemory, changelog, positions, lateTopic, deadLettersTopic);
     }
 
     private static List<StageProgram> programs(List<StagePattern> patterns) {
@@ -275,6 +276,7 @@ public final class Sequor {
         checks.add(protection.limits().problems());
         checks.add(protection.buffer().problems());
         work.slice().ifPresent(slice -> checks.add(slice.problems()));
+        checks.changelog(changelog);
         checks.range(
                 "maxEventBytes",
                 maxEventBytes,
@@ -287,6 +289,7 @@ public final class Sequor {
     record Assembly(
             Settings settings,
             boolean inMemory,
+            Map<String, String> changelog,
             Function<ProcessorContext<?, ?>, ReadPositions> positions,
             String lateTopic,
             String deadLettersTopic) {

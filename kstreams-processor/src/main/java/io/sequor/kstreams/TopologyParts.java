@@ -99,7 +99,7 @@ final class TopologyParts {
                 ? Stores.inMemoryKeyValueStore(settings.storeName())
                 : SharedMemoryStore.supplier(settings.storeName());
         return Stores.keyValueStoreBuilder(supplier, Serdes.Bytes(), Serdes.ByteArray())
-                .withLoggingEnabled(ChangelogTopic.settings())
+                .withLoggingEnabled(ChangelogTopic.settings(assembly.changelog()))
                 .withCachingDisabled();
     }
 }

@@ -1,5 +1,6 @@
 package io.sequor.kstreams;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,6 +11,7 @@ import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.stream.Collectors;
+import org.apache.kafka.streams.errors.TaskCorruptedException;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
@@ -69,6 +71,17 @@ class ModuleRulesTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.apache.kafka..internals..", "org.apache.kafka..internal..")
                 .because("internals change without notice")
+                .check(MODULE);
+    }
+
+    @Test
+    void nothingThrowsWhatWouldCommitHalfAStep() {
+        noClasses()
+                .should()
+                .callConstructorWhere(describe(
+                        "it makes a TaskCorruptedException",
+                        call -> call.getTargetOwner().isEquivalentTo(TaskCorruptedException.class)))
+                .because("Kafka Streams commits the open transaction, half-done work included, when it meets one")
                 .check(MODULE);
     }
 

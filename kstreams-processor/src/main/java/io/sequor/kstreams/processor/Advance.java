@@ -145,6 +145,10 @@ final class Advance {
         state.takeBuffered(event);
         state.count(Counter.RELEASED, 1);
         state.count(outcome.captured() ? Counter.CAPTURED : Counter.PASSED_OVER, 1);
+        if (!outcome.effect() && outcome.outputs().isEmpty()) {
+            state.cache().keep(runs); // nothing of the key has changed
+            return;
+        }
         Optional<LoggedEvent> logged =
                 outcome.effect() ? Optional.of(new LoggedEvent(occurrence, outcome.exceptFor())) : Optional.empty();
         commit(runs, outcome, logged, timers);

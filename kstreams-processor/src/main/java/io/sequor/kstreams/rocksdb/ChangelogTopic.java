@@ -1,6 +1,7 @@
 package io.sequor.kstreams.rocksdb;
 
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import org.apache.kafka.common.config.TopicConfig;
 
@@ -8,8 +9,8 @@ import org.apache.kafka.common.config.TopicConfig;
  * How the changelog topic of a task's store is made. The store is a queue: its keys never come again, so what keeps its
  * log small is that segments are closed and cleaned soon.
  *
- * <p>Kafka Streams uses this once, when it creates the topic, and here a setting of the store goes before one with the
- * prefix {@code topic.} in the application. Afterwards Streams never changes the topic again: whoever wants another value
+ * <p>Kafka Streams uses this once, when it creates the topic, and a setting of the store goes before one with the prefix
+ * {@code topic.} in the application; the builder of a processor takes others. Afterwards Streams never changes the topic again: whoever wants another value
  * alters the topic ({@code kafka-configs --alter}), or creates it before the first start.
  */
 public final class ChangelogTopic {
@@ -29,9 +30,15 @@ public final class ChangelogTopic {
 
     private ChangelogTopic() {}
 
-    /** The settings by their names, as the broker knows them. */
-    public static Map<String, String> settings() {
-        return SETTINGS;
+    /**
+     * The settings by their names, as the broker knows them.
+     *
+     * @param others settings of the user, which go before ours
+     */
+    public static Map<String, String> settings(Map<String, String> others) {
+        Map<String, String> all = new HashMap<>(SETTINGS);
+        all.putAll(others);
+        return Map.copyOf(all);
     }
 
     private static String millis(Duration duration) {

@@ -37,6 +37,7 @@ final class TaskBench {
     private long now = NOW;
     private final Properties properties = new Properties();
     private final KeyValueStore<Bytes, byte[]> store;
+    private final FailingStore failing;
     private final List<Output> outputs = new ArrayList<>();
     private MockProcessorContext<String, Output> context;
     private SequorProcessor processor;
@@ -54,15 +55,16 @@ final class TaskBench {
                 .withLoggingDisabled()
                 .withCachingDisabled()
                 .build();
+        failing = new FailingStore(store);
         context = context();
-        store.init(context.getStateStoreContext(), store);
+        store.init(context.getStateStoreContext(), failing);
         processor = start();
     }
 
     private MockProcessorContext<String, Output> context() {
         MockProcessorContext<String, Output> fresh = new MockProcessorContext<>(properties);
         fresh.setCurrentSystemTimeMs(NOW);
-        fresh.addStateStore(store);
+        fresh.addStateStore(failing);
         return fresh;
     }
 
@@ -174,6 +176,11 @@ final class TaskBench {
 
     Progress progress() {
         return new TaskStore(store).progress(1);
+    }
+
+    /** The store that the processor writes to. */
+    FailingStore failing() {
+        return failing;
     }
 
     /** Everything that is kept, to be brought back by {@link #abort}. */
