@@ -18,7 +18,10 @@ import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
-/** How a {@link WatermarkGenerator} shall work; begin with {@link WatermarkGenerator#boundedDisorder}. */
+/**
+ * How a {@link WatermarkGenerator} shall work; begin with {@link WatermarkGenerator#boundedDisorder}. A generator looks at its
+ * settings while it works: leave them alone once it is opened.
+ */
 public final class GeneratorSettings {
     private static final Duration LONGEST = Duration.ofDays(365_000);
 
