@@ -7,6 +7,7 @@ import io.sequor.kstreams.processor.Settings;
 import io.sequor.kstreams.processor.StartCheck;
 import io.sequor.kstreams.rocksdb.ChangelogTopic;
 import io.sequor.kstreams.rocksdb.SharedMemoryStore;
+import io.sequor.kstreams.store.CommitCountingStore;
 import java.util.List;
 import java.util.Set;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
@@ -98,7 +99,7 @@ final class TopologyParts {
         KeyValueBytesStoreSupplier supplier = assembly.inMemory()
                 ? Stores.inMemoryKeyValueStore(settings.storeName())
                 : SharedMemoryStore.supplier(settings.storeName());
-        return Stores.keyValueStoreBuilder(supplier, Serdes.Bytes(), Serdes.ByteArray())
+        return Stores.keyValueStoreBuilder(CommitCountingStore.supplier(supplier), Serdes.Bytes(), Serdes.ByteArray())
                 .withLoggingEnabled(ChangelogTopic.settings(assembly.changelog()))
                 .withCachingDisabled();
     }

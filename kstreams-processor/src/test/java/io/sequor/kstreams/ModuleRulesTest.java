@@ -30,6 +30,8 @@ class ModuleRulesTest {
                 .definedBy("io.sequor.kstreams.query")
                 .layer("processor")
                 .definedBy("io.sequor.kstreams.processor")
+                .layer("dedup")
+                .definedBy("io.sequor.kstreams.dedup")
                 .layer("output")
                 .definedBy("io.sequor.kstreams.output")
                 .layer("store")
@@ -48,10 +50,12 @@ class ModuleRulesTest {
                 .mayOnlyBeAccessedByLayers("root")
                 .whereLayer("processor")
                 .mayOnlyBeAccessedByLayers("root", "query")
+                .whereLayer("dedup")
+                .mayNotBeAccessedByAnyLayer()
                 .whereLayer("output")
-                .mayOnlyBeAccessedByLayers("root", "processor")
+                .mayOnlyBeAccessedByLayers("root", "processor", "dedup")
                 .whereLayer("store")
-                .mayOnlyBeAccessedByLayers("root", "query", "processor")
+                .mayOnlyBeAccessedByLayers("root", "query", "processor", "rocksdb")
                 .whereLayer("watermark")
                 .mayOnlyBeAccessedByLayers("root", "query", "processor", "store")
                 .whereLayer("mapping")
@@ -100,7 +104,7 @@ class ModuleRulesTest {
     @Test
     void everyPackageIsAMapWithoutNulls() {
         assertThat(MODULE.stream().map(JavaClass::getPackage).collect(Collectors.toSet()))
-                .hasSize(9)
+                .hasSize(10)
                 .allMatch(found -> found.isAnnotatedWith(NullMarked.class), "is NullMarked")
                 .extracting(JavaPackage::getName)
                 .allSatisfy(name -> assertThat(name).startsWith("io.sequor.kstreams"));

@@ -82,6 +82,7 @@ class TopologyTest {
                         LateRecord value = late.value();
                         assertThat(value.getWatermark()).isEqualTo(50);
                         assertThat(late.key()).isEqualTo("k");
+                        assertThat(header(late, "sequor-id")).hasSize(32);
                     });
             assertThat(read(driver, "fraud-dead-letters", SequorSerdes.deadLetter()))
                     .singleElement()
@@ -89,6 +90,7 @@ class TopologyTest {
                         DeadLetterRecord value = letter.value();
                         assertThat(value.getReason()).isEqualTo("undecodable");
                         assertThat(value.getOrigin().getTopic()).isEqualTo("events");
+                        assertThat(header(letter, "sequor-id")).hasSize(32);
                     });
         }
     }

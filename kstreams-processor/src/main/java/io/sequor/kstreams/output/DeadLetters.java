@@ -2,6 +2,7 @@ package io.sequor.kstreams.output;
 
 import io.sequor.kstreams.mapping.SourceRecord;
 import io.sequor.matcher.event.Event;
+import io.sequor.matcher.match.CanonicalHash;
 import io.sequor.schemas.DeadLetterRecord;
 import io.sequor.schemas.EventEnvelope;
 import io.sequor.schemas.HeaderRecord;
@@ -17,6 +18,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import org.apache.kafka.common.header.Header;
 import org.apache.kafka.common.serialization.Serializer;
 
@@ -53,7 +55,11 @@ public final class DeadLetters {
                 record.value().map(DeadLetters::sha256).orElse(null),
                 headers(record),
                 record.timestamp());
-        return new Output(Output.Kind.DEAD_LETTER, keyText(record), value, Map.of());
+        return new Output(
+                Output.Kind.DEAD_LETTER,
+                keyText(record),
+                value,
+                Map.of(Output.ID, begin(value.getOrigin(), reason).hex()));
     }
 
     /**
@@ -61,11 +67,11 @@ public final class DeadLetters {
      * generic envelope.
      *
      * @param event an event with an origin
-     * @param pattern name of the pattern
+     * @param pattern the pattern
      * @param reason stable code
      * @param text for people: what was wrong
      */
-    public Output ofEvent(Event event, String pattern, String reason, String text) {
+    public Output ofEvent(Event event, OfPattern pattern, String reason, String text) {
         EventEnvelope envelope =
                 new EventEnvelope(event.id(), event.key(), event.kind(), event.time(), Fields.of(event));
         byte[] bytes = ENVELOPES.serialize("", envelope);
@@ -74,7 +80,7 @@ public final class DeadLetters {
                 new Origin(from.topic(), from.partition(), from.offset()),
                 event.key(),
                 pattern,
-                new Cause(reason, text),
+                new Cause(reason, text, OptionalLong.empty()),
                 Optional.of(bytes));
     }
 
@@ -83,10 +89,10 @@ public final class DeadLetters {
      *
      * @param origin the record whose unit it was; at a deadline that of the first captured event it concerns
      * @param key the event key
-     * @param pattern name of the pattern
+     * @param pattern the pattern
      * @param cause why
      */
-    public Output ofKey(Origin origin, String key, String pattern, Cause cause) {
+    public Output ofKey(Origin origin, String key, OfPattern pattern, Cause cause) {
         return ofKey(origin, key, pattern, cause, Optional.empty());
     }
 
@@ -99,30 +105,62 @@ public final class DeadLetters {
     public Output alert(Origin place, String text) {
         DeadLetterRecord value =
                 new DeadLetterRecord(place, "stalled", cut(text), null, null, null, -1L, null, List.of(), -1L);
-        return new Output(Output.Kind.DEAD_LETTER, Optional.empty(), value, Map.of());
+        return new Output(
+                Output.Kind.DEAD_LETTER,
+                Optional.empty(),
+                value,
+                Map.of(Output.ID, begin(place, "stalled").hex()));
     }
+
+    /**
+     * The pattern that a dead letter is about.
+     *
+     * @param name its name
+     * @param fingerprint names its definition: of one name there may be two for a while
+     */
+    public record OfPattern(String name, String fingerprint) {}
 
     /**
      * Why a dead letter was written.
      *
      * @param reason stable code
      * @param text for people
+     * @param deadline the deadline at which it happened, in milliseconds; empty for an event
      */
-    public record Cause(String reason, String text) {}
+    public record Cause(String reason, String text, OptionalLong deadline) {}
 
-    private static Output ofKey(Origin origin, String key, String pattern, Cause cause, Optional<byte[]> value) {
+    /** The text is no part of an identity: it may hold what a condition threw, in words that differ from run to run. */
+    private static CanonicalHash begin(Origin origin, String reason) {
+        return new CanonicalHash()
+                .text("sequor/1")
+                .text("dead-letter")
+                .text(origin.getTopic())
+                .number(origin.getPartition())
+                .number(origin.getOffset())
+                .text(reason);
+    }
+
+    private static Output ofKey(Origin origin, String key, OfPattern pattern, Cause cause, Optional<byte[]> value) {
         DeadLetterRecord letter = new DeadLetterRecord(
                 origin,
                 cause.reason,
                 cut(cause.text),
-                pattern,
+                pattern.name,
                 head(key.getBytes(StandardCharsets.UTF_8)),
                 value.map(DeadLetters::head).orElse(null),
                 value.map(bytes -> (long) bytes.length).orElse(-1L),
                 value.map(DeadLetters::sha256).orElse(null),
                 List.of(),
                 -1L);
-        return new Output(Output.Kind.DEAD_LETTER, Optional.of(key), letter, Map.of(Output.PATTERN, pattern));
+        CanonicalHash identity = begin(origin, cause.reason)
+                .text(pattern.name)
+                .text(pattern.fingerprint)
+                .number(cause.deadline.orElse(-1));
+        return new Output(
+                Output.Kind.DEAD_LETTER,
+                Optional.of(key),
+                letter,
+                Map.of(Output.ID, identity.hex(), Output.PATTERN, pattern.name));
     }
 
     private static Optional<String> keyText(SourceRecord record) {

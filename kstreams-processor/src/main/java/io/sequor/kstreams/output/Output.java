@@ -13,7 +13,7 @@ import org.apache.avro.specific.SpecificRecord;
  * @param headers header name to text
  */
 public record Output(Output.Kind kind, Optional<String> key, SpecificRecord value, Map<String, String> headers) {
-    /** Header that holds the identity of a result. */
+    /** Header that holds the identity of a result, a late event or a dead letter: what is written twice has the same. */
     public static final String ID = "sequor-id";
 
     /** Header that holds the start identity of a result. */

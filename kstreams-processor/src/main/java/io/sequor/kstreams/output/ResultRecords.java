@@ -2,6 +2,7 @@ package io.sequor.kstreams.output;
 
 import io.sequor.matcher.event.Event;
 import io.sequor.matcher.event.Occurrence;
+import io.sequor.matcher.match.CanonicalHash;
 import io.sequor.matcher.match.Finding;
 import io.sequor.matcher.match.Match;
 import io.sequor.matcher.match.Result;
@@ -54,7 +55,15 @@ public final class ResultRecords implements Result.Visitor<Output> {
                 event.time(),
                 Fields.of(event),
                 watermark);
-        return new Output(Output.Kind.LATE, Optional.of(event.key()), value, Map.of());
+        Origin origin = value.getOrigin();
+        String identity = new CanonicalHash()
+                .text("sequor/1")
+                .text("late")
+                .text(origin.getTopic())
+                .number(origin.getPartition())
+                .number(origin.getOffset())
+                .hex();
+        return new Output(Output.Kind.LATE, Optional.of(event.key()), value, Map.of(Output.ID, identity));
     }
 
     @Override

@@ -22,7 +22,7 @@ import java.util.OptionalLong;
 /**
  * Works off what a higher watermark makes due, a slice at a time: the units, one event or one deadline of one key each, in
  * the order of the contract. Each unit is computed, then written, then sent; nothing can fail between its first and its
- * last write but Kafka itself, and then the transaction is aborted. Between two slices a cursor stands in the store. What
+ * last write but Kafka itself, and then the transaction is aborted, or the step is not whole and does not count. Between two slices a cursor stands in the store. What
  * comes of an advance depends on the watermark and its fences alone, never on where it was cut. Rules: processor, sections
  * 2 and 3.
  */
@@ -76,13 +76,17 @@ final class Advance {
     }
 
     /**
-     * Begins to raise the effective watermark.
+     * Begins to raise the effective watermark. Where steps are ended its cursor belongs to the step that raised it.
      *
      * @param from the one before, in milliseconds; everything up to it is done
      * @param to the new one
      */
     void begin(long from, long to) {
-        running = Optional.of(new Running(AdvanceCursor.between(from, to)));
+        AdvanceCursor begun = AdvanceCursor.between(from, to);
+        running = Optional.of(new Running(begun));
+        if (state.endsSteps()) {
+            state.putCursor(begun);
+        }
     }
 
     /**
@@ -101,11 +105,15 @@ final class Advance {
         while (more && budget.take()) {
             more = unit(under, sources);
             worked = true;
+            if (more && state.endsSteps()) {
+                state.putCursor(under.cursor());
+                state.endStep();
+            }
         }
         if (!more) {
             running = Optional.empty();
             state.deleteCursor();
-        } else if (worked || !state.hasCursor()) {
+        } else if (!state.endsSteps() && (worked || !state.hasCursor())) {
             state.putCursor(under.cursor());
         }
     }

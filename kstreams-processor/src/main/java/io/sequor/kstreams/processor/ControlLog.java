@@ -114,6 +114,7 @@ final class ControlLog {
                 change(queue.afterHead(queue.sources()));
                 state.deadLetter(
                         letters.ofRecord(first.record, rejection.get().code(), text(first.message, rejection.get())));
+                state.endStep();
             } else {
                 apply(first.message, budget);
             }
@@ -172,8 +173,9 @@ final class ControlLog {
         long now = queue.sources().watermark();
         if (now > before) {
             advance.begin(before, now);
-            advance.resume(queue.sources(), budget);
         }
+        state.endStep();
+        advance.resume(queue.sources(), budget);
     }
 
     private void change(ControlQueue next) {

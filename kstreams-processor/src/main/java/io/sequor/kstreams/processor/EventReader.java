@@ -58,9 +58,7 @@ final class EventReader {
         if (guard.isBlocked(ordinal, CrashGuard.MAPPER)) {
             throw new DeadEventException("crash-loop", CrashGuard.TEXT);
         }
-        guard.enter(ordinal, CrashGuard.MAPPER);
-        Event event = mapped(record, settings.topics().get(topicIndex).mapper());
-        guard.leave();
+        Event event = guarded(record, topicIndex, ordinal);
         checkPartition(event.key(), record, partitionsOfOwnKeys.get(topicIndex));
         BufferedEvent encoded = TaskStore.encoded(new Occurrence(event, ordinal, record.offset()));
         int bytes = TaskStore.recordBytes(encoded);
@@ -71,6 +69,19 @@ final class EventReader {
                             + TaskStore.MAX_RECORD_BYTES);
         }
         return encoded;
+    }
+
+    /** What a mapper throws is dealt with here, unless it ends the thread. */
+    private Event guarded(SourceRecord record, int topicIndex, long ordinal) throws DeadEventException {
+        guard.enter(ordinal, CrashGuard.MAPPER);
+        try {
+            Event event = mapped(record, settings.topics().get(topicIndex).mapper());
+            guard.leave();
+            return event;
+        } catch (DeadEventException e) {
+            guard.leave();
+            throw e;
+        }
     }
 
     private void checkSize(SourceRecord record) throws DeadEventException {

@@ -75,7 +75,7 @@ final class PatternUnit {
             return new Attempt(applied.next(), results(pattern, applied.results()), false, false, false);
         } catch (LimitExceededException e) {
             requireMayGoOn(e, pattern, key);
-            Produced letter = shed(firstCaptured(matcher), key, pattern, matcher, e);
+            Produced letter = shed(firstCaptured(matcher), OptionalLong.of(deadline), pattern, matcher, e);
             return new Attempt(matcher.drop(Moment.endOf(deadline)), List.of(letter), false, false, false);
         }
     }
@@ -94,7 +94,7 @@ final class PatternUnit {
         StageMatcher emptied = matcher.drop(new Moment(occurrence.time(), occurrence.ordinal() - 1));
         Event event = occurrence.event();
         List<Produced> outputs = new ArrayList<>();
-        outputs.add(shed(origin(event), event.key(), pattern, matcher, cause));
+        outputs.add(shed(origin(event), OptionalLong.empty(), pattern, matcher, cause));
         Attempt again;
         try {
             again = applied(pattern, emptied, occurrence);
@@ -122,7 +122,7 @@ final class PatternUnit {
     }
 
     private Attempt failed(Active pattern, StageMatcher matcher, Occurrence occurrence, String reason, String text) {
-        Output letter = letters.ofEvent(occurrence.event(), pattern.name(), reason, text);
+        Output letter = letters.ofEvent(occurrence.event(), ofPattern(pattern), reason, text);
         return new Attempt(
                 matcher,
                 List.of(new Produced(pattern.id(), PatternCounts.Kind.DEAD_LETTERS, letter)),
@@ -158,11 +158,20 @@ final class PatternUnit {
     }
 
     private Produced shed(
-            Origin origin, String key, Active pattern, StageMatcher matcher, LimitExceededException cause) {
-        String text = "dropped " + matcher.activeStates() + " partial and pending matches: " + cause.getMessage()
+            Origin origin,
+            OptionalLong deadline,
+            Active pattern,
+            StageMatcher matcher,
+            LimitExceededException exceeded) {
+        String text = "dropped " + matcher.activeStates() + " partial and pending matches: " + exceeded.getMessage()
                 + ". Raise the limit, narrow the pattern, or split the key.";
-        Output letter = letters.ofKey(origin, key, pattern.name(), new DeadLetters.Cause("shed", text));
+        DeadLetters.Cause cause = new DeadLetters.Cause("shed", text, deadline);
+        Output letter = letters.ofKey(origin, exceeded.key(), ofPattern(pattern), cause);
         return new Produced(pattern.id(), PatternCounts.Kind.SHED, letter);
+    }
+
+    private static DeadLetters.OfPattern ofPattern(Active pattern) {
+        return new DeadLetters.OfPattern(pattern.name(), pattern.program().fingerprint());
     }
 
     private List<Produced> results(Active pattern, List<Result> results) {

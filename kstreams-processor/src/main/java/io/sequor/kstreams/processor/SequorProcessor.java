@@ -4,6 +4,7 @@ import io.sequor.kstreams.output.Output;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Function;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.streams.errors.TaskCorruptedException;
 import org.apache.kafka.streams.errors.TaskMigratedException;
 import org.apache.kafka.streams.processor.Cancellable;
@@ -62,10 +63,12 @@ public final class SequorProcessor implements Processor<byte[], byte[], String, 
         void guarded(Step step) {
             try {
                 workIsLeft(step.run());
-            } catch (TaskCorruptedException e) {
+            } catch (TaskCorruptedException | TimeoutException e) {
                 task.died();
-                // Kafka Streams would commit what this record has half done; a migrated task is aborted and begun again
-                throw new TaskMigratedException("the store of a task reported damage; its work is undone", e);
+                // Kafka Streams would commit what this record has half done, or go on with it in this very task; a
+                // migrated
+                // task is begun again
+                throw new TaskMigratedException("the store or the producer of a task failed; it is begun again", e);
             } catch (Throwable e) {
                 task.died();
                 throw e;

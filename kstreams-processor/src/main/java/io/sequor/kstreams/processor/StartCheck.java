@@ -41,29 +41,18 @@ public final class StartCheck {
     private Map<String, String> incarnations = Map.of();
 
     /**
-     * A check for one application that runs under exactly-once.
+     * A check for one application.
      *
      * @param settings what the processor was built with
      * @param outputTopics the topics it writes to, as far as they are known
      */
     public StartCheck(Settings settings, List<String> outputTopics) {
-        this(settings, outputTopics, false);
-    }
-
-    /**
-     * A check for one application.
-     *
-     * @param settings what the processor was built with
-     * @param outputTopics the topics it writes to, as far as they are known
-     * @param atLeastOnce whether it may run under at-least-once too
-     */
-    public StartCheck(Settings settings, List<String> outputTopics, boolean atLeastOnce) {
         List<Application.Events> events = settings.topics().stream()
                 .map(topic ->
                         new Application.Events(topic.name(), topic.mapper().partitionsOfOwnKeys()))
                 .toList();
         application = new Application(
-                settings.prefix(), events, settings.inputs().controlTopic().orElse(""), outputTopics, atLeastOnce);
+                settings.prefix(), events, settings.inputs().controlTopic().orElse(""), outputTopics);
     }
 
     /**
@@ -74,7 +63,7 @@ public final class StartCheck {
      */
     void run(ProcessorContext<?, ?> context) {
         Map<String, Object> configuration = context.appConfigs();
-        List<Finding> findings = new ArrayList<>(SettingsCheck.findings(application, configuration));
+        List<Finding> findings = new ArrayList<>(SettingsCheck.findings(configuration));
         findings.addAll(HandlersCheck.findings(configuration));
         synchronized (this) {
             if (isOnStreamThread()) {

@@ -27,7 +27,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * One partition of all topics. Whatever a record brings about, and how far the task has read, is in the store when
- * {@link #process} returns. A record that was applied before is skipped: under exactly-once its effects are committed.
+ * {@link #process} returns. A record that was applied before is skipped: under exactly-once its effects are committed,
+ * under at-least-once they are in the state, and what it brought about was sent again when the task began.
  * Rules: processor.
  */
 final class Task {
@@ -75,9 +76,9 @@ final class Task {
         this.context = context;
         this.positions = surroundings.positions;
         this.budget = surroundings.budget;
-        TaskStore store = new TaskStore(context.getStateStore(settings.storeName()));
-        requireSameTopics(store, surroundings.incarnations);
-        this.state = new TaskState(settings, store, surroundings.sink);
+        Steps steps = Steps.of(settings.storeName(), context, surroundings.sink);
+        requireSameTopics(steps.store(), surroundings.incarnations);
+        this.state = new TaskState(settings, steps);
         this.guard = new CrashGuard(context.applicationId() + " " + settings.prefix() + " " + context.taskId());
         this.control = new ControlLog(settings, state, new Advance(state, settings, guard));
         this.events = new EventReader(settings, guard);
@@ -108,6 +109,7 @@ final class Task {
 
     /** Takes a record; returns whether work was left for the next slice. */
     boolean process(Record<byte[], byte[]> record) {
+        state.begin();
         SourceRecord source = source(record);
         int topicIndex = topics.indexOf(source.topic());
         requireLater(source, topicIndex < 0 ? topics.size() : topicIndex);
@@ -118,6 +120,7 @@ final class Task {
         if (!done) {
             state.count(Counter.RECORDS, 1);
             take(source, topicIndex);
+            state.endStep();
         }
         return work(UNKNOWN, !done);
     }
@@ -138,6 +141,7 @@ final class Task {
 
     /** A round of the application's loop has passed: goes on with what was left; returns whether work is left again. */
     boolean nextSlice() {
+        state.begin();
         budget.newRound();
         return work(UNKNOWN, false);
     }
@@ -147,6 +151,7 @@ final class Task {
      * long is reported. Returns whether work was left for the next slice.
      */
     boolean tick() {
+        state.begin();
         budget.newRound();
         ticksWaited = control.waitingForFence().isPresent() ? ticksWaited + 1 : 0;
         ReadPositions known = ticksWaited >= PATIENCE ? positions : UNKNOWN;
@@ -156,6 +161,7 @@ final class Task {
             ticksWaited = 0;
         }
         stalls.look(control, state, context.currentSystemTimeMs()).ifPresent(this::alert);
+        state.tidy();
         bufferWarning.about(state.progress().count(Counter.BUFFERED)).ifPresent(LOG::warn);
         metrics.refresh(state, control, stalls, context.currentSystemTimeMs());
         metrics.truncated(positions.truncated());
@@ -181,7 +187,7 @@ final class Task {
             metrics.slice(budget.end());
         }
         if (ready || changed) {
-            state.save();
+            state.endCall();
         }
         return ready && control.isReady(known);
     }
@@ -244,6 +250,6 @@ final class Task {
     private void alert(Output alert) {
         state.count(Counter.ALERTS, 1);
         state.send(alert);
-        state.save();
+        state.endCall();
     }
 }

@@ -10,12 +10,11 @@ import io.sequor.kstreams.store.Progress;
 import io.sequor.kstreams.store.StoredPattern;
 import io.sequor.kstreams.store.TaskStore;
 import java.util.Optional;
-import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
  * What the parts of a task share: its store, what it has counted and read, its decoded keys, and where outputs go. What
- * is counted is in the store once {@link #save} was called. Owned by one task; mutable.
+ * is counted is in the store once {@link #endStep} or {@link #endCall} was called. Owned by one task; mutable.
  */
 final class TaskState {
     private final TaskStore store;
@@ -24,7 +23,7 @@ final class TaskState {
     private final ActivePatterns patterns;
     private final KeyCache cache;
     private final boolean countsKeyBuffers;
-    private final Consumer<Output> sink;
+    private final Steps steps;
     private boolean cursorStored;
     private long replayNanos;
 
@@ -33,9 +32,9 @@ final class TaskState {
      *
      * @throws IllegalStateException with every reason why it cannot go on
      */
-    TaskState(Settings settings, TaskStore store, Consumer<Output> sink) {
-        this.store = store;
-        this.sink = sink;
+    TaskState(Settings settings, Steps steps) {
+        this.steps = steps;
+        this.store = steps.store();
         this.progress = store.progress(settings.topics().size());
         this.patternCounts = store.patternCounts();
         Optional<Definition> stored = store.definition();
@@ -51,6 +50,9 @@ final class TaskState {
         this.cache = new KeyCache(settings.work().cachedStates());
         this.countsKeyBuffers = settings.protection().buffer().countsKeys();
         this.cursorStored = store.cursor().isPresent();
+        if (steps.isUnderWay()) {
+            endStep();
+        }
     }
 
     TaskStore store() {
@@ -74,7 +76,7 @@ final class TaskState {
     }
 
     void send(Output output) {
-        sink.accept(output);
+        steps.send(output);
     }
 
     void count(Counter counter, long more) {
@@ -87,7 +89,7 @@ final class TaskState {
 
     void deadLetter(Output letter) {
         progress.add(Counter.DEAD_LETTERS, 1);
-        sink.accept(letter);
+        steps.send(letter);
     }
 
     /** A key as it stands before a unit. */
@@ -144,8 +146,39 @@ final class TaskState {
         }
     }
 
-    /** Keeps what was read and counted. */
-    void save() {
+    /** Before anything else: what a crash may have lost of the outputs is sent again. */
+    void begin() {
+        steps.begin();
+    }
+
+    /** Whether each step has to be ended: under at-least-once. */
+    boolean endsSteps() {
+        return steps.areJournaled();
+    }
+
+    /** A step ends, where steps have to be ended: nothing of it is lost, and nothing of it is kept, without the rest. */
+    void endStep() {
+        if (steps.areJournaled()) {
+            keep();
+            steps.end();
+        }
+    }
+
+    /** A call of Kafka Streams ends: keeps what was read and counted. */
+    void endCall() {
+        if (!steps.areJournaled()) {
+            keep();
+        } else if (steps.isUnderWay()) {
+            endStep();
+        }
+    }
+
+    /** A second passes. */
+    void tidy() {
+        steps.tidy();
+    }
+
+    private void keep() {
         store.putProgress(progress);
         if (patternCounts.takeChanged()) {
             store.putPatternCounts(patternCounts);

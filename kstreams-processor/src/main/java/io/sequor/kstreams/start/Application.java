@@ -11,14 +11,8 @@ import java.util.OptionalInt;
  * @param events the events topics in their order
  * @param controlTopic the topic of the control records; empty: they stand among the events
  * @param outputs the topics it writes to, as far as they are known
- * @param atLeastOnce whether it may run under at-least-once too
  */
-public record Application(
-        String prefix,
-        List<Application.Events> events,
-        String controlTopic,
-        List<String> outputs,
-        boolean atLeastOnce) {
+public record Application(String prefix, List<Application.Events> events, String controlTopic, List<String> outputs) {
     /**
      * An events topic.
      *

@@ -20,13 +20,11 @@ public final class SettingsCheck {
     private static final long STREAMS_TRANSACTION_TIMEOUT_MS = 10_000;
     private static final long MOST_POLL_MS = 100;
 
-    private final Application application;
     private final Map<String, Object> settings;
     private final boolean exactlyOnce;
     private final List<Finding> findings = new ArrayList<>();
 
-    private SettingsCheck(Application application, Map<String, Object> settings) {
-        this.application = application;
+    private SettingsCheck(Map<String, Object> settings) {
         this.settings = settings;
         this.exactlyOnce = StreamsConfig.EXACTLY_ONCE_V2.equals(guarantee());
     }
@@ -36,8 +34,8 @@ public final class SettingsCheck {
      *
      * @param settings those of the application, defaults of Kafka Streams included
      */
-    public static List<Finding> findings(Application application, Map<String, Object> settings) {
-        SettingsCheck check = new SettingsCheck(application, settings);
+    public static List<Finding> findings(Map<String, Object> settings) {
+        SettingsCheck check = new SettingsCheck(settings);
         check.checkGuarantee();
         check.checkIsolation();
         if (!check.exactlyOnce) {
@@ -53,14 +51,13 @@ public final class SettingsCheck {
     }
 
     private void checkGuarantee() {
-        boolean accepted =
-                exactlyOnce || (application.atLeastOnce() && StreamsConfig.AT_LEAST_ONCE.equals(guarantee()));
+        boolean accepted = exactlyOnce || StreamsConfig.AT_LEAST_ONCE.equals(guarantee());
         if (!accepted) {
-            String others = application.atLeastOnce() ? "exactly_once_v2 or at_least_once" : "exactly_once_v2";
             findings.add(Finding.refuse(
                     "STR-002",
-                    "processing.guarantee is " + guarantee() + ", and this version of Sequor runs under " + others
-                            + " only: set processing.guarantee=exactly_once_v2"));
+                    "processing.guarantee is " + guarantee()
+                            + ", and Sequor runs under exactly_once_v2 or at_least_once:"
+                            + " set processing.guarantee=exactly_once_v2"));
         }
     }
 

@@ -18,6 +18,7 @@ import org.apache.kafka.common.utils.Bytes;
  * 50 length key 00 time ordinal 01 pattern   a start that selection dropped
  * 50 length key 01                           the head of the key
  * 60 key                                     what waits of a key, where that is bounded
+ * 70 number life part                        a part of an entry of the journal, under at-least-once
  * </pre>
  *
  * Numbers are big-endian and not negative, so that they order as bytes. Every section is a queue: what is done is deleted
@@ -31,6 +32,7 @@ final class StoreKeys {
     private static final byte TIMER = 0x40;
     private static final byte KEY = 0x50;
     private static final byte KEY_BUFFER = 0x60;
+    private static final byte JOURNAL = 0x70;
 
     private static final byte LOG_PART = 0;
     private static final byte HEAD_PART = 1;
@@ -126,6 +128,33 @@ final class StoreKeys {
     static Bytes keyBuffer(String key) {
         byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
         return wrap(ByteBuffer.allocate(1 + bytes.length).put(KEY_BUFFER).put(bytes));
+    }
+
+    static Bytes journal(long number, long life, int part) {
+        return wrap(ByteBuffer.allocate(1 + 2 * Long.BYTES + Integer.BYTES)
+                .put(JOURNAL)
+                .putLong(number)
+                .putLong(life)
+                .putInt(part));
+    }
+
+    /** Before every entry of the journal from this number on. */
+    static Bytes journalFrom(long number) {
+        return wrap(ByteBuffer.allocate(1 + Long.BYTES).put(JOURNAL).putLong(number));
+    }
+
+    /** Behind every entry of the journal. */
+    static Bytes journalEnd() {
+        return journalFrom(Long.MAX_VALUE);
+    }
+
+    static JournalScan.Place journalPlaceOf(Bytes bytes) {
+        ByteBuffer raw = ByteBuffer.wrap(bytes.get());
+        return new JournalScan.Place(raw.getLong(1), raw.getLong(1 + Long.BYTES));
+    }
+
+    static int journalPartOf(Bytes bytes) {
+        return ByteBuffer.wrap(bytes.get()).getInt(1 + 2 * Long.BYTES);
     }
 
     /** Whether a record of a log is a dropped start, and of which pattern; -1 for an event. */

@@ -14,10 +14,11 @@ import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads and writes what a task keeps. Everything is in the store as soon as a method returns; nothing is cached here. No
- * iterator outlives a call.
+ * Reads and writes what a task keeps. Everything is in the store as soon as a method returns, or with a {@link Journal} as
+ * soon as its step ends; nothing else is cached here. No iterator outlives a call.
  */
 public final class TaskStore {
     /** No record of the store, key and value, is as large as this many bytes. */
@@ -29,15 +30,26 @@ public final class TaskStore {
     private static final int CURSOR = 3;
     private static final int PATTERN_COUNTS = 4;
     private static final int INCARNATIONS = 5;
+    static final int LINEAGE = 6;
     private static final OccurrenceCodec OCCURRENCES = new OccurrenceCodec();
 
     private final KeyValueStore<Bytes, byte[]> store;
+    private final Optional<Journal> journal;
 
     /**
      * @param store a plain store without a record cache
      */
     public TaskStore(KeyValueStore<Bytes, byte[]> store) {
+        this(store, Optional.empty());
+    }
+
+    /**
+     * @param store a plain store without a record cache
+     * @param journal collects what a step writes; empty: it is written at once
+     */
+    public TaskStore(KeyValueStore<Bytes, byte[]> store, Optional<Journal> journal) {
         this.store = store;
+        this.journal = journal;
     }
 
     /** What the records were made under; empty for a new store. */
@@ -266,6 +278,7 @@ public final class TaskStore {
     }
 
     private void scan(Bytes from, Bytes to, int most, BiConsumer<Bytes, byte[]> each) {
+        journal.ifPresent(open -> open.requireUnwritten(from, to));
         try (KeyValueIterator<Bytes, byte[]> records = store.range(from, to)) {
             for (int i = 0; i < most && records.hasNext(); i++) {
                 KeyValue<Bytes, byte[]> next = records.next();
@@ -275,6 +288,7 @@ public final class TaskStore {
     }
 
     private Optional<byte[]> get(Bytes key) {
+        journal.ifPresent(open -> open.requireUnwritten(key));
         return Optional.ofNullable(store.get(key));
     }
 
@@ -283,11 +297,19 @@ public final class TaskStore {
             throw new IllegalStateException("STO-004 a record of the store would take "
                     + (key.get().length + value.length) + " bytes, and " + MAX_RECORD_BYTES + " is too many");
         }
-        store.put(key, value);
+        write(key, value);
     }
 
     /** Puts a null: unlike delete, it does not read first. */
     private void delete(Bytes key) {
-        store.put(key, null);
+        write(key, null);
+    }
+
+    private void write(Bytes key, byte @Nullable [] value) {
+        if (journal.isPresent()) {
+            journal.get().put(key, value);
+        } else {
+            store.put(key, value);
+        }
     }
 }

@@ -99,7 +99,7 @@ class ScanCostTest {
     }
 
     private Advance advance(Settings of) {
-        return new Advance(new TaskState(of, store, outputs::add), of, new CrashGuard("scan"));
+        return new Advance(new TaskState(of, Steps.direct(store, outputs::add)), of, new CrashGuard("scan"));
     }
 
     private void events(int count, String key, String kind) {

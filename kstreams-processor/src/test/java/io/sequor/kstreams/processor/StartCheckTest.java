@@ -19,20 +19,14 @@ class StartCheckTest {
     private final StartCheck check = new StartCheck(settings, List.of("test-late"));
 
     @Test
-    void onlyExactlyOnceWillDo() {
-        assertThatThrownBy(() -> check.run(context(StreamsConfig.AT_LEAST_ONCE, Map.of())))
+    void twoGuaranteesWillDo() {
+        assertThatThrownBy(() -> check.run(context("exactly_once", Map.of())))
                 .isInstanceOf(StreamsException.class)
-                .hasMessageContaining("STR-002 processing.guarantee is at_least_once, and this version of Sequor runs"
-                        + " under exactly_once_v2 only: set processing.guarantee=exactly_once_v2");
+                .hasMessageContaining("STR-002 processing.guarantee is exactly_once, and Sequor runs under"
+                        + " exactly_once_v2 or at_least_once: set processing.guarantee=exactly_once_v2");
         assertThatCode(() -> check.run(context(StreamsConfig.EXACTLY_ONCE_V2, Map.of())))
                 .doesNotThrowAnyException();
-    }
-
-    @Test
-    void atLeastOnceWillDoWhereItIsKnown() {
-        StartCheck lenient = new StartCheck(settings, List.of(), true);
-
-        assertThatCode(() -> lenient.run(
+        assertThatCode(() -> check.run(
                         context(StreamsConfig.AT_LEAST_ONCE, Map.of("consumer.isolation.level", "read_committed"))))
                 .doesNotThrowAnyException();
     }

@@ -5,7 +5,6 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalInt;
 import java.util.stream.Stream;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.errors.DefaultProductionExceptionHandler;
@@ -133,7 +132,7 @@ class SettingsCheckTest {
         Map<String, Object> settings = good(row.guarantee);
         settings.put(row.name, row.value);
 
-        assertThat(findings(settings, true))
+        assertThat(findings(settings))
                 .extracting(finding -> finding.weight() + " " + finding.message())
                 .containsExactly(row.weight + " " + row.text);
     }
@@ -162,7 +161,7 @@ class SettingsCheckTest {
         for (String guarantee : List.of(EXACTLY, LEAST)) {
             Map<String, Object> settings = good(guarantee);
             settings.putAll(some);
-            assertThat(findings(settings, true)).isEmpty();
+            assertThat(findings(settings)).isEmpty();
         }
     }
 
@@ -172,26 +171,24 @@ class SettingsCheckTest {
         Map<String, Object> settings = good(EXACTLY);
         settings.put("consumer.isolation.level", "read_uncommitted");
 
-        assertThat(findings(settings, false)).isEmpty();
+        assertThat(findings(settings)).isEmpty();
     }
 
     @Test
     void whatKafkaStreamsDoesByItselfIsAShortTransactionTimeout() {
-        assertThat(findings(new HashMap<>(Map.of("processing.guarantee", EXACTLY)), false))
+        assertThat(findings(new HashMap<>(Map.of("processing.guarantee", EXACTLY))))
                 .extracting(Finding::code)
                 .containsExactly("STR-048");
     }
 
     @Test
     void theGuaranteeIsOneThatTheVersionKnows() {
-        assertThat(findings(good(LEAST), false))
+        assertThat(findings(good(LEAST))).isEmpty();
+        assertThat(findings(good("exactly_once")))
                 .extracting(Finding::message)
-                .containsExactly("STR-002 processing.guarantee is at_least_once, and this version of Sequor runs under"
-                        + " exactly_once_v2 only: set processing.guarantee=exactly_once_v2");
-        assertThat(findings(good("exactly_once"), true))
-                .extracting(Finding::message)
-                .containsExactly("STR-002 processing.guarantee is exactly_once, and this version of Sequor runs under"
-                        + " exactly_once_v2 or at_least_once only: set processing.guarantee=exactly_once_v2");
+                .containsExactly(
+                        "STR-002 processing.guarantee is exactly_once, and Sequor runs under exactly_once_v2 or"
+                                + " at_least_once: set processing.guarantee=exactly_once_v2");
     }
 
     private static Map<String, Object> good(String guarantee) {
@@ -204,16 +201,8 @@ class SettingsCheckTest {
                 60_000));
     }
 
-    private static List<Finding> findings(Map<String, Object> settings, boolean atLeastOnce) {
-        Application application = new Application(
-                "fraud",
-                List.of(new Application.Events("payments", OptionalInt.empty())),
-                "clock",
-                List.of(),
-                atLeastOnce);
-        return Stream.concat(
-                        SettingsCheck.findings(application, settings).stream(),
-                        HandlersCheck.findings(settings).stream())
+    private static List<Finding> findings(Map<String, Object> settings) {
+        return Stream.concat(SettingsCheck.findings(settings).stream(), HandlersCheck.findings(settings).stream())
                 .toList();
     }
 }

@@ -22,8 +22,7 @@ class TopicsCheckTest {
                     new Application.Events("payments", OptionalInt.of(6)),
                     new Application.Events("logins", OptionalInt.empty())),
             "clock",
-            List.of("fraud-late", "fraud-dead-letters"),
-            false);
+            List.of("fraud-late", "fraud-dead-letters"));
 
     /** What is different, and what is said about it. */
     record Row(Consumer<Map<String, SeenTopic>> change, String weight, String text) {}
@@ -116,7 +115,7 @@ class TopicsCheckTest {
     @Test
     void controlRecordsMayStandAmongTheEvents() {
         Application inBand = new Application(
-                "fraud", List.of(new Application.Events("payments", OptionalInt.empty())), "", List.of(), false);
+                "fraud", List.of(new Application.Events("payments", OptionalInt.empty())), "", List.of());
 
         assertThat(inBand.inputs()).containsExactly("payments");
         assertThat(TopicsCheck.findings(inBand, cluster(good(), Optional.of(2))))

@@ -12,6 +12,7 @@ import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.event.Origin;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -22,6 +23,8 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.utils.Bytes;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -61,6 +64,12 @@ class StoredRecordsTest {
                         Incarnations.toBytes(Map.of("t", "uuid-1", "clock", "uuid-2")),
                         b -> Incarnations.toBytes(Incarnations.of(b)),
                         Incarnations::of),
+                new Stored(
+                        "journal",
+                        entry().toParts().get(0),
+                        b -> JournalEntry.ofParts(List.of(b)).toParts().get(0),
+                        b -> JournalEntry.ofParts(List.of(b))),
+                new Stored("lineage", lineage().toBytes(), b -> Lineage.of(b).toBytes(), Lineage::of),
                 new Stored("head", head().toBytes(), b -> KeyHead.of(b).toBytes(), KeyHead::of),
                 new Stored("logged", logged().toBytes(), b -> LoggedEvent.of(b).toBytes(), LoggedEvent::of),
                 new Stored(
@@ -166,6 +175,17 @@ class StoredRecordsTest {
 
     private static AdvanceCursor cursor() {
         return new AdvanceCursor(900, new Moment(300, 7), new StoredTimer(299, 3, "k"));
+    }
+
+    private static JournalEntry entry() {
+        Map<Bytes, byte @Nullable []> writes = new LinkedHashMap<>();
+        writes.put(Bytes.wrap(new byte[] {0x30, 1}), new byte[] {1, 2});
+        writes.put(Bytes.wrap(new byte[] {0x10, 3}), null);
+        return new JournalEntry(300, writes, List.of(new byte[] {9}));
+    }
+
+    private static Lineage lineage() {
+        return new Lineage(List.of(new Lineage.Life(-5, 0), new Lineage.Life(77, 300)));
     }
 
     private static PatternCounts counts() {

@@ -1,10 +1,13 @@
 package io.sequor.testkit.topology;
 
 import io.sequor.kstreams.output.Output;
+import io.sequor.kstreams.store.CommitCountingStore;
 import java.io.File;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.StreamsConfig;
@@ -23,19 +26,48 @@ import org.apache.kafka.streams.state.Stores;
  * The surroundings of a processor that runs alone: a store, what was forwarded, what was scheduled. The rest, settings
  * and metrics, is shared by all of them, for it takes longer to make than a run.
  */
-final class BareContext extends PlacedContext<String, Output> {
+class BareContext extends PlacedContext<String, Output> {
     private static final MockProcessorContext<String, Output> SHARED = shared();
     private static final StateStoreContext OF_STORES = SHARED.getStateStoreContext();
 
-    private final KeyValueStore<Bytes, byte[]> store =
-            Stores.inMemoryKeyValueStore(TaskSetup.storeName()).get();
+    private final KeyValueStore<Bytes, byte[]> store;
+    private final String guarantee;
     private final List<Output> forwarded = new ArrayList<>();
     private final List<Punctuator> scheduled = new ArrayList<>();
 
     BareContext() {
-        super(SHARED);
-        store.init(OF_STORES, store);
+        this(newStore(), StreamsConfig.EXACTLY_ONCE_V2);
     }
+
+    /**
+     * @param store a store that is open
+     * @param guarantee the processing.guarantee of the application
+     */
+    BareContext(KeyValueStore<Bytes, byte[]> store, String guarantee) {
+        super(SHARED);
+        this.store = store;
+        this.guarantee = guarantee;
+    }
+
+    /** A store in memory that is open. */
+    static KeyValueStore<Bytes, byte[]> newStore() {
+        KeyValueStore<Bytes, byte[]> made = CommitCountingStore.supplier(
+                        Stores.inMemoryKeyValueStore(TaskSetup.storeName()))
+                .get();
+        made.init(OF_STORES, made);
+        return made;
+    }
+
+    @Override
+    public Map<String, Object> appConfigs() {
+        Map<String, Object> configs = new HashMap<>(super.appConfigs());
+        configs.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, guarantee);
+        configs.put("consumer.isolation.level", "read_committed");
+        return configs;
+    }
+
+    @Override
+    public void commit() {} // whoever drives the processor commits when he wants to
 
     private static MockProcessorContext<String, Output> shared() {
         Properties settings = new Properties();

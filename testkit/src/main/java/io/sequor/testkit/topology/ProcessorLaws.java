@@ -155,7 +155,7 @@ public final class ProcessorLaws {
         return distinct;
     }
 
-    private static Optional<String> conservation(Progress progress) {
+    static Optional<String> conservation(Progress progress) {
         long events = progress.count(Counter.EVENTS);
         long released = progress.count(Counter.RELEASED);
         return difference(

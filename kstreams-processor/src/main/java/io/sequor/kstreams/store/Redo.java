@@ -1,0 +1,91 @@
+package io.sequor.kstreams.store;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.state.KeyValueStore;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Mends a store that Kafka Streams has restored under at-least-once: the steps since the last commit, as far as their
+ * entries arrived, are applied again in their order. Each record that any of them wrote then has the value that the last
+ * one gave it, whatever it had before; no other record was written since that commit. What the steps sent has to be sent
+ * again. Where the journal is empty, as after a life under exactly-once, nothing is done. Rules: at least once.
+ */
+public final class Redo {
+    private final KeyValueStore<Bytes, byte[]> store;
+    private final Lineage lineage;
+    private final long low;
+    private final long next;
+    private final List<byte[]> outputs = new ArrayList<>();
+    private final Map<Long, List<Bytes>> records = new LinkedHashMap<>();
+
+    private Redo(KeyValueStore<Bytes, byte[]> store, Lineage lineage, JournalScan scan) {
+        this.store = store;
+        this.lineage = lineage;
+        this.low = scan.low();
+        this.next = Math.max(scan.top() + 1, lineage.lastFirst());
+    }
+
+    /**
+     * Mends a store.
+     *
+     * @throws IllegalStateException when the journal does not fit the state
+     */
+    public static Redo of(KeyValueStore<Bytes, byte[]> store) {
+        byte @Nullable [] lives = store.get(StoreKeys.task(TaskStore.LINEAGE));
+        Lineage lineage = lives == null ? Lineage.NONE : Lineage.of(lives);
+        JournalScan scan = new JournalScan(store, lineage);
+        Redo redo = new Redo(store, lineage, scan);
+        redo.run(scan);
+        return redo;
+    }
+
+    /** The changelog may lack entries that the local copy has: they are written before what they say. */
+    private void run(JournalScan scan) {
+        Map<Bytes, byte @Nullable []> last = new LinkedHashMap<>();
+        for (long number : scan.numbers()) {
+            Map<Bytes, byte[]> parts = scan.records(number);
+            parts.forEach(store::put);
+            records.put(number, List.copyOf(parts.keySet()));
+            JournalEntry entry = scan.entry(number);
+            last.putAll(entry.writes());
+            outputs.addAll(entry.outputs());
+        }
+        last.forEach(store::put);
+        scan.leftovers().forEach(key -> store.put(key, null));
+    }
+
+    /** What has to be sent again, in its order, before anything else is done. */
+    public List<byte[]> outputs() {
+        return List.copyOf(outputs);
+    }
+
+    /** Empties the journal: it was sent again, in one transaction with this. */
+    public void forget() {
+        records.values().forEach(keys -> keys.forEach(key -> store.put(key, null)));
+        records.clear();
+        outputs.clear();
+    }
+
+    Lineage lineage() {
+        return lineage;
+    }
+
+    /** Entries below this are done with. */
+    long low() {
+        return low;
+    }
+
+    /** The number of the next entry. */
+    long next() {
+        return next;
+    }
+
+    /** The records of the entries that are still there, by their numbers, in their order. */
+    Map<Long, List<Bytes>> records() {
+        return records;
+    }
+}
