@@ -12,7 +12,6 @@ import io.sequor.kstreams.mapping.MappedEvent;
 import io.sequor.kstreams.query.KeyState;
 import io.sequor.kstreams.query.PartitionState;
 import io.sequor.kstreams.query.SequorQueries;
-import io.sequor.kstreams.watermark.WatermarkGenerator;
 import io.sequor.kstreams.watermark.WatermarkPublisher;
 import io.sequor.matcher.engine.Engine;
 import io.sequor.matcher.event.Event;
@@ -126,18 +125,6 @@ final class ReadmeExamples {
                     + buffered + " events wait");
         }
         // end queries
-    }
-
-    static WatermarkGenerator generator(Map<String, Object> clients) {
-        // begin generator
-        WatermarkGenerator clock = WatermarkGenerator.boundedDisorder(Duration.ofSeconds(30))
-                .events("payments", EventMapper.envelope())
-                .controlTopic("payments-watermarks")
-                .source("payments-disorder")
-                .open(clients);
-        clock.start();
-        // end generator
-        return clock;
     }
 
     static EventMapper mapper() {
