@@ -74,7 +74,7 @@ final class StoreIT {
 
     private static void checkChangelog(TestCluster cluster) {
         for (String name : List.of("plain", "transactional")) {
-            assertThat(settings(cluster, changelog(name))).containsAllEntriesOf(ChangelogTopic.settings());
+            assertThat(settings(cluster, changelog(name))).containsAllEntriesOf(ChangelogTopic.settings(Map.of()));
         }
     }
 
