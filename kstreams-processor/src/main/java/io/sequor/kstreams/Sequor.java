@@ -3,13 +3,14 @@ package io.sequor.kstreams;
 import io.sequor.kstreams.mapping.EventMapper;
 import io.sequor.kstreams.processor.BufferLimits;
 import io.sequor.kstreams.processor.ChangePolicy;
-import io.sequor.kstreams.processor.CommittedPositions;
 import io.sequor.kstreams.processor.FailurePolicies;
+import io.sequor.kstreams.processor.PositionProbe;
 import io.sequor.kstreams.processor.ReadPositions;
 import io.sequor.kstreams.processor.Settings;
 import io.sequor.kstreams.processor.Settings.EventsTopic;
 import io.sequor.kstreams.processor.SliceLimit;
 import io.sequor.kstreams.processor.UnitLimits;
+import io.sequor.kstreams.query.SequorQueries;
 import io.sequor.kstreams.store.TaskStore;
 import io.sequor.matcher.diagnostic.DefinitionException;
 import io.sequor.matcher.diagnostic.Problem;
@@ -24,6 +25,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import org.apache.kafka.common.IsolationLevel;
+import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
@@ -59,8 +62,9 @@ public final class Sequor {
     private Settings.Protection protection = Settings.Protection.STANDARD;
     private Settings.Work work = Settings.Work.STANDARD;
     private int maxEventBytes = TaskStore.MAX_RECORD_BYTES;
+    private final Map<String, String> changelog = new HashMap<>();
     private boolean inMemory;
-    private Function<ProcessorContext<?, ?>, ReadPositions> positions = CommittedPositions::new;
+    private Function<ProcessorContext<?, ?>, ReadPositions> positions = PositionProbe::new;
 
     private Sequor(String prefix) {
         this.prefix = prefix;
@@ -196,7 +200,7 @@ public final class Sequor {
         return this;
     }
 
-    /** Sets where positions of the reader are learnt from; default the committed offsets of the application's group. */
+    /** Sets where a task learns that nothing is left before a fence; default a {@link PositionProbe}. */
     public Sequor readPositions(Function<ProcessorContext<?, ?>, ReadPositions> factory) {
         positions = factory;
         return this;
@@ -224,6 +228,16 @@ public final class Sequor {
                 .addTo(topology, matchesTopic, timeoutsTopic);
     }
 
+    /**
+     * Reads the state of this processor in a running application; made with the same settings as the topology. Answers show
+     * what was committed where {@code enable.transactional.statestores=true}.
+     *
+     * @throws DefinitionException with every problem of the settings and patterns
+     */
+    public SequorQueries queries(KafkaStreams streams) {
+        return new SequorQueries(assembly(Map.of()).settings(), streams, IsolationLevel.READ_COMMITTED);
+    }
+
     private Assembly assembly(Map<String, String> resultTopics) {
         refuse(problems(resultTopics));
         Settings settings = new Settings(
@@ -235,7 +249,7 @@ public final class Sequor {
         SequorChecks checks = new SequorChecks();
         checks.definitionBytes(settings.definitionBytes());
         refuse(checks.problems());
-        return new Assembly(settings, inMemory, positions, lateTopic, deadLettersTopic);
+        return new Assembly(settings, inMemory, changelog, positions, lateTopic, deadLettersTopic);
     }
 
     private static List<StageProgram> programs(List<StagePattern> patterns) {
@@ -262,6 +276,7 @@ public final class Sequor {
         checks.add(protection.limits().problems());
         checks.add(protection.buffer().problems());
         work.slice().ifPresent(slice -> checks.add(slice.problems()));
+        checks.changelog(changelog);
         checks.range(
                 "maxEventBytes",
                 maxEventBytes,
@@ -274,6 +289,7 @@ public final class Sequor {
     record Assembly(
             Settings settings,
             boolean inMemory,
+            Map<String, String> changelog,
             Function<ProcessorContext<?, ?>, ReadPositions> positions,
             String lateTopic,
             String deadLettersTopic) {

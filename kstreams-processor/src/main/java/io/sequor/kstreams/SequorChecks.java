@@ -19,6 +19,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Pattern;
+import org.apache.kafka.common.config.TopicConfig;
 
 /** Finds every problem of what a processor is to be built of, before a topology is made of it. */
 final class SequorChecks {
@@ -165,6 +166,19 @@ final class SequorChecks {
                     "patterns",
                     "the names of topics, patterns and sources take " + bytes + " bytes, and " + most + " is the most",
                     "Shorten them, or divide the patterns among processors."));
+        }
+    }
+
+    /** Settings of the changelog topic: what is deleted by age would be state that is gone. */
+    void changelog(Map<String, String> configuration) {
+        String policy =
+                configuration.getOrDefault(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT);
+        if (!policy.equals(TopicConfig.CLEANUP_POLICY_COMPACT)) {
+            problems.add(new Problem(
+                    "STR-023",
+                    "changelog." + TopicConfig.CLEANUP_POLICY_CONFIG,
+                    "it is " + policy + ", and records deleted by age would be state that is gone",
+                    "Leave it out: it is compact."));
         }
     }
 

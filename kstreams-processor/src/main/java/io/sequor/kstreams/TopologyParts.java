@@ -5,11 +5,11 @@ import io.sequor.kstreams.output.Output;
 import io.sequor.kstreams.processor.SequorProcessor;
 import io.sequor.kstreams.processor.Settings;
 import io.sequor.kstreams.processor.StartCheck;
+import io.sequor.kstreams.rocksdb.ChangelogTopic;
+import io.sequor.kstreams.rocksdb.SharedMemoryStore;
 import io.sequor.kstreams.store.CommitCountingStore;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
-import org.apache.kafka.common.config.TopicConfig;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.serialization.StringSerializer;
@@ -98,9 +98,9 @@ final class TopologyParts {
     private StoreBuilder<KeyValueStore<Bytes, byte[]>> store() {
         KeyValueBytesStoreSupplier supplier = assembly.inMemory()
                 ? Stores.inMemoryKeyValueStore(settings.storeName())
-                : Stores.persistentKeyValueStore(settings.storeName());
+                : SharedMemoryStore.supplier(settings.storeName());
         return Stores.keyValueStoreBuilder(CommitCountingStore.supplier(supplier), Serdes.Bytes(), Serdes.ByteArray())
-                .withLoggingEnabled(Map.of(TopicConfig.CLEANUP_POLICY_CONFIG, TopicConfig.CLEANUP_POLICY_COMPACT))
+                .withLoggingEnabled(ChangelogTopic.settings(assembly.changelog()))
                 .withCachingDisabled();
     }
 }

@@ -139,6 +139,7 @@ class AtLeastOnceTopologyTest {
         settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:1");
         settings.put(StreamsConfig.STATE_DIR_CONFIG, directory.toString());
         settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, guarantee);
+        settings.put("consumer.isolation.level", "read_committed");
         Sequor sequor = Sequor.streams("fraud")
                 .events("events", EventMapper.envelope())
                 .watermarks("clock")

@@ -1,5 +1,6 @@
 package io.sequor.kstreams;
 
+import static com.tngtech.archunit.base.DescribedPredicate.describe;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.Architectures.layeredArchitecture;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -10,6 +11,7 @@ import com.tngtech.archunit.core.domain.JavaPackage;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
 import java.util.stream.Collectors;
+import org.apache.kafka.streams.errors.TaskCorruptedException;
 import org.jspecify.annotations.NullMarked;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +26,8 @@ class ModuleRulesTest {
                 .consideringOnlyDependenciesInLayers()
                 .layer("root")
                 .definedBy("io.sequor.kstreams")
+                .layer("query")
+                .definedBy("io.sequor.kstreams.query")
                 .layer("processor")
                 .definedBy("io.sequor.kstreams.processor")
                 .layer("dedup")
@@ -36,20 +40,30 @@ class ModuleRulesTest {
                 .definedBy("io.sequor.kstreams.watermark")
                 .layer("mapping")
                 .definedBy("io.sequor.kstreams.mapping")
+                .layer("rocksdb")
+                .definedBy("io.sequor.kstreams.rocksdb")
+                .layer("start")
+                .definedBy("io.sequor.kstreams.start")
                 .whereLayer("root")
                 .mayNotBeAccessedByAnyLayer()
-                .whereLayer("processor")
+                .whereLayer("query")
                 .mayOnlyBeAccessedByLayers("root")
+                .whereLayer("processor")
+                .mayOnlyBeAccessedByLayers("root", "query")
                 .whereLayer("dedup")
                 .mayNotBeAccessedByAnyLayer()
                 .whereLayer("output")
                 .mayOnlyBeAccessedByLayers("root", "processor", "dedup")
                 .whereLayer("store")
-                .mayOnlyBeAccessedByLayers("root", "processor")
+                .mayOnlyBeAccessedByLayers("root", "query", "processor", "rocksdb")
                 .whereLayer("watermark")
-                .mayOnlyBeAccessedByLayers("root", "processor", "store")
+                .mayOnlyBeAccessedByLayers("root", "query", "processor", "store")
                 .whereLayer("mapping")
-                .mayOnlyBeAccessedByLayers("root", "processor", "store", "output")
+                .mayOnlyBeAccessedByLayers("root", "processor", "store", "output", "watermark")
+                .whereLayer("rocksdb")
+                .mayOnlyBeAccessedByLayers("root", "processor")
+                .whereLayer("start")
+                .mayOnlyBeAccessedByLayers("root", "processor")
                 .because("a lower package can be read and tested without the upper ones")
                 .check(MODULE);
     }
@@ -61,6 +75,17 @@ class ModuleRulesTest {
                 .dependOnClassesThat()
                 .resideInAnyPackage("org.apache.kafka..internals..", "org.apache.kafka..internal..")
                 .because("internals change without notice")
+                .check(MODULE);
+    }
+
+    @Test
+    void nothingThrowsWhatWouldCommitHalfAStep() {
+        noClasses()
+                .should()
+                .callConstructorWhere(describe(
+                        "it makes a TaskCorruptedException",
+                        call -> call.getTargetOwner().isEquivalentTo(TaskCorruptedException.class)))
+                .because("Kafka Streams commits the open transaction, half-done work included, when it meets one")
                 .check(MODULE);
     }
 
@@ -79,7 +104,7 @@ class ModuleRulesTest {
     @Test
     void everyPackageIsAMapWithoutNulls() {
         assertThat(MODULE.stream().map(JavaClass::getPackage).collect(Collectors.toSet()))
-                .hasSize(7)
+                .hasSize(10)
                 .allMatch(found -> found.isAnnotatedWith(NullMarked.class), "is NullMarked")
                 .extracting(JavaPackage::getName)
                 .allSatisfy(name -> assertThat(name).startsWith("io.sequor.kstreams"));

@@ -51,6 +51,19 @@ class TopologyTest {
                 "topology-" + entry.name + ".txt", entry.topology.describe().toString());
     }
 
+    static Stream<Entry> inBandEntries() {
+        return Stream.of(new Entry("in-band-dsl", dsl(inBand())), new Entry("in-band-processor-api", papi(inBand())));
+    }
+
+    @ParameterizedTest
+    @MethodSource("inBandEntries")
+    void neitherDoThoseWithoutAControlTopic(Entry entry) {
+        String described = entry.topology.describe().toString();
+
+        Golden.assertText("topology-" + entry.name + ".txt", described);
+        assertThat(described).doesNotContain("control-source");
+    }
+
     @ParameterizedTest
     @MethodSource("entries")
     void fourKindsOfOutputGoToTheirTopics(Entry entry) {
@@ -158,6 +171,14 @@ class TopologyTest {
                 .inMemory();
     }
 
+    private static Sequor inBand() {
+        return Sequor.streams("fraud")
+                .events("events", EventMapper.envelope())
+                .watermarksInBand()
+                .pattern(Samples.pair("pair"))
+                .inMemory();
+    }
+
     private static Topology dsl(Sequor sequor) {
         StreamsBuilder builder = new StreamsBuilder(new TopologyConfig(new StreamsConfig(settings())));
         SequorStreams streams = sequor.build(builder);
@@ -167,7 +188,8 @@ class TopologyTest {
     }
 
     private static Topology papi(Sequor sequor) {
-        return sequor.addTo(new Topology(), "matches", "timeouts");
+        Topology topology = new Topology(new TopologyConfig(new StreamsConfig(settings())));
+        return sequor.addTo(topology, "matches", "timeouts");
     }
 
     private static Properties settings() {
@@ -175,7 +197,7 @@ class TopologyTest {
         settings.put(StreamsConfig.APPLICATION_ID_CONFIG, "topology-test");
         settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere:1");
         settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
-        settings.put("ensure.explicit.internal.resource.naming", true);
+        settings.put(StreamsConfig.ENSURE_EXPLICIT_INTERNAL_RESOURCE_NAMING_CONFIG, true);
         return settings;
     }
 }

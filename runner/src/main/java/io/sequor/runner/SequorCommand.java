@@ -5,6 +5,8 @@ import io.sequor.runner.conformance.ConformanceCommand;
 import io.sequor.runner.demo.DemoCommand;
 import io.sequor.runner.terminal.CommandFailure;
 import io.sequor.runner.terminal.Console;
+import io.sequor.runner.terminal.ExitCode;
+import io.sequor.runner.watermark.WatermarkCommand;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
 import java.util.Arrays;
@@ -33,13 +35,6 @@ import picocli.CommandLine.UnmatchedArgumentException;
         synopsisSubcommandLabel = "COMMAND",
         footer = {"", "Exit codes: 0 done, 1 failed, 2 not understood."})
 public final class SequorCommand implements Callable<Integer> {
-    /** Done. */
-    public static final int DONE = 0;
-    /** Understood, but failed. */
-    public static final int FAILED = 1;
-    /** Not understood: an unknown option, a missing value, no command. */
-    public static final int NOT_UNDERSTOOD = 2;
-
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show the stack trace of an error.")
     private boolean debug;
 
@@ -71,6 +66,7 @@ public final class SequorCommand implements Callable<Integer> {
         return new CommandLine(command)
                 .addSubcommand(new DemoCommand(console))
                 .addSubcommand(new ConformanceCommand(console))
+                .addSubcommand(WatermarkCommand.withSubcommands(console))
                 .setOut(help)
                 .setErr(help)
                 .setColorScheme(CommandLine.Help.defaultColorScheme(console.isTerminal() ? Ansi.ON : Ansi.OFF))
@@ -81,7 +77,7 @@ public final class SequorCommand implements Callable<Integer> {
     @Override
     public Integer call() {
         console.error("no command was given", "sequor", "see sequor --help for the commands");
-        return NOT_UNDERSTOOD;
+        return ExitCode.NOT_UNDERSTOOD;
     }
 
     private int notUnderstood(ParameterException e, String[] args) {
@@ -89,7 +85,7 @@ public final class SequorCommand implements Callable<Integer> {
         if (Arrays.asList(args).contains("--debug")) {
             console.trace(e);
         }
-        return NOT_UNDERSTOOD;
+        return ExitCode.NOT_UNDERSTOOD;
     }
 
     /** What is not understood, in plain words where picocli's are none. */
@@ -150,7 +146,7 @@ public final class SequorCommand implements Callable<Integer> {
         if (debug) {
             console.trace(e);
         }
-        return FAILED;
+        return ExitCode.FAILED;
     }
 
     private static String withoutFullStop(String text) {

@@ -6,6 +6,7 @@ import io.sequor.matcher.diagnostic.DefinitionException;
 import io.sequor.matcher.diagnostic.Problem;
 import io.sequor.runner.terminal.CommandFailure;
 import io.sequor.runner.terminal.Console;
+import io.sequor.runner.terminal.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.io.PrintWriter;
@@ -24,7 +25,7 @@ final class SequorCommandTest {
 
     @Test
     void saysItsVersions() {
-        assertThat(run("--version")).isEqualTo(SequorCommand.DONE);
+        assertThat(run("--version")).isEqualTo(ExitCode.DONE);
         assertThat(text(out))
                 .containsPattern("Sequor \\d+\\.\\d+\\.\\d+.*\\RKafka \\d+\\.\\d+\\.\\d+\\RJava 1?\\d+.*\\R");
         assertThat(text(err)).isEmpty();
@@ -32,7 +33,7 @@ final class SequorCommandTest {
 
     @Test
     void saysHowItIsUsed() {
-        assertThat(run("--help")).isEqualTo(SequorCommand.DONE);
+        assertThat(run("--help")).isEqualTo(ExitCode.DONE);
         assertThat(text(out))
                 .startsWith("Usage: sequor [-hV] [--debug]")
                 .contains("Exit codes: 0 done, 1 failed, 2 not understood.");
@@ -40,7 +41,7 @@ final class SequorCommandTest {
 
     @Test
     void saysThatACommandIsMissing() {
-        assertThat(run()).isEqualTo(SequorCommand.NOT_UNDERSTOOD);
+        assertThat(run()).isEqualTo(ExitCode.NOT_UNDERSTOOD);
         assertThat(text(err)).isEqualTo("""
                 error: no command was given
                   where: sequor
@@ -50,7 +51,7 @@ final class SequorCommandTest {
 
     @Test
     void namesAnUnknownOptionAndWhatWasMeant() {
-        assertThat(run("--debgu")).isEqualTo(SequorCommand.NOT_UNDERSTOOD);
+        assertThat(run("--debgu")).isEqualTo(ExitCode.NOT_UNDERSTOOD);
         assertThat(text(err)).isEqualTo("""
                 error: Unknown option: '--debgu'
                   where: sequor --debgu
@@ -70,14 +71,14 @@ final class SequorCommandTest {
                 + " there are engine, engine-restore, engine-split, processor, batch, incremental, sql'"
     })
     void saysInPlainWordsWhatIsNotUnderstood(String typed, String mistake) {
-        assertThat(run(typed.split(" "))).isEqualTo(SequorCommand.NOT_UNDERSTOOD);
+        assertThat(run(typed.split(" "))).isEqualTo(ExitCode.NOT_UNDERSTOOD);
         assertThat(text(err)).startsWith("error: " + mistake + "\n  where: sequor " + typed + "\n  to do: ");
     }
 
     @Test
     void writesAFailureInThreeLines() {
         assertThat(runFailing(new CommandFailure("2 cases are broken.", "cases.json", "mend them"), "fail"))
-                .isEqualTo(SequorCommand.FAILED);
+                .isEqualTo(ExitCode.FAILED);
         assertThat(text(err)).isEqualTo("""
                 error: 2 cases are broken
                   where: cases.json
@@ -87,7 +88,7 @@ final class SequorCommandTest {
 
     @Test
     void writesAnUnexpectedExceptionInThreeLinesToo() {
-        assertThat(runFailing(new IllegalStateException("boom"), "fail")).isEqualTo(SequorCommand.FAILED);
+        assertThat(runFailing(new IllegalStateException("boom"), "fail")).isEqualTo(ExitCode.FAILED);
         assertThat(text(err)).isEqualTo("""
                 error: unexpected IllegalStateException: boom
                   where: sequor fail
@@ -99,7 +100,7 @@ final class SequorCommandTest {
     void tellsOfAMistakeInADefinitionAsOfAMistake() {
         Problem problem = new Problem("PAT-001", "within", "the window is missing", "Give one.");
         assertThat(runFailing(new DefinitionException("pattern \"p\"", List.of(problem)), "fail"))
-                .isEqualTo(SequorCommand.FAILED);
+                .isEqualTo(ExitCode.FAILED);
         assertThat(text(err)).isEqualTo("""
                 error: pattern "p": 1 problem
                 PAT-001 the window is missing
@@ -112,9 +113,9 @@ final class SequorCommandTest {
     @Test
     void addsTheStackTraceOnRequestBeforeOrBehindTheCommand() {
         assertThat(runFailing(new IllegalStateException("boom"), "fail", "--debug"))
-                .isEqualTo(SequorCommand.FAILED);
+                .isEqualTo(ExitCode.FAILED);
         assertThat(runFailing(new IllegalStateException("boom"), "--debug", "fail"))
-                .isEqualTo(SequorCommand.FAILED);
+                .isEqualTo(ExitCode.FAILED);
         assertThat(text(err).split("java.lang.IllegalStateException: boom", -1)).hasSize(3);
     }
 

@@ -69,14 +69,16 @@ public final class ResultRecords implements Result.Visitor<Output> {
     @Override
     public Output match(Match match) {
         MatchRecord full = match(match, false);
-        boolean fits = MATCHES.serialize("", full).length <= MAX_FULL_BYTES;
+        boolean fits = ResultSize.atMost(match.finding(), List.of()) <= MAX_FULL_BYTES
+                || MATCHES.serialize("", full).length <= MAX_FULL_BYTES;
         return output(Output.Kind.MATCH, match, fits ? full : match(match, true));
     }
 
     @Override
     public Output timeout(Timeout timeout) {
         TimeoutRecord full = timeout(timeout, false);
-        boolean fits = TIMEOUTS.serialize("", full).length <= MAX_FULL_BYTES;
+        boolean fits = ResultSize.atMost(timeout.finding(), timeout.awaiting()) <= MAX_FULL_BYTES
+                || TIMEOUTS.serialize("", full).length <= MAX_FULL_BYTES;
         return output(Output.Kind.TIMEOUT, timeout, fits ? full : timeout(timeout, true));
     }
 

@@ -122,13 +122,13 @@ final class Advance {
     private boolean unit(Running under, Sources sources) {
         Optional<BufferedEvent> next = under.next();
         long before = next.map(event -> event.occurrence().time() - 1).orElse(under.to);
-        Optional<StoredTimer> due = under.timers.poll(before);
+        Optional<StoredTimer> due = under.timers.due(before);
         if (due.isPresent()) {
             close(due.get(), under.timers);
         } else if (next.isPresent()) {
+            release(next.get(), sources, under.timers);
             batch.removeFirst();
             under.after = next.get().occurrence().moment();
-            release(next.get(), sources, under.timers);
         }
         return due.isPresent() || next.isPresent();
     }
@@ -136,21 +136,27 @@ final class Advance {
     /** Position decides: an event beyond the fence is late, whenever it was read. */
     private void release(BufferedEvent event, Sources sources, DueTimers timers) {
         Occurrence occurrence = event.occurrence();
-        state.takeBuffered(event);
         String topic = topics.get(Ordinals.topicIndex(occurrence.ordinal()));
         if (Ordinals.offset(occurrence.ordinal()) > sources.fence(topic)) {
+            state.takeBuffered(event);
             state.count(Counter.LATE, 1);
             state.send(records.late(occurrence, sources.watermark()));
         } else {
-            state.count(Counter.RELEASED, 1);
-            apply(occurrence, timers);
+            apply(event, timers);
         }
     }
 
-    private void apply(Occurrence occurrence, DueTimers timers) {
+    private void apply(BufferedEvent event, DueTimers timers) {
+        Occurrence occurrence = event.occurrence();
         KeyRuns runs = state.key(occurrence.event().key(), Cursor.ofEvent(occurrence.time()));
         Units.Outcome outcome = units.event(runs, occurrence);
+        state.takeBuffered(event);
+        state.count(Counter.RELEASED, 1);
         state.count(outcome.captured() ? Counter.CAPTURED : Counter.PASSED_OVER, 1);
+        if (!outcome.effect() && outcome.outputs().isEmpty()) {
+            state.cache().keep(runs); // nothing of the key has changed
+            return;
+        }
         Optional<LoggedEvent> logged =
                 outcome.effect() ? Optional.of(new LoggedEvent(occurrence, outcome.exceptFor())) : Optional.empty();
         commit(runs, outcome, logged, timers);
@@ -161,12 +167,16 @@ final class Advance {
         Optional<Integer> index = state.patterns().find(timer.pattern());
         if (index.isEmpty()) {
             // the pattern was dropped; what the key kept for it goes
+            timers.fired(timer);
             timers.added(runs.commit(runs.matchers(), Optional.empty(), state.store()));
         } else if (runs.timer(index.get()).equals(OptionalLong.of(timer.deadline()))) {
-            runs.timerFired(index.get());
             Units.Outcome outcome = units.deadline(runs, index.get(), timer.deadline());
+            timers.fired(timer);
+            runs.timerFired(index.get());
             commit(runs, outcome, Optional.empty(), timers);
-        } // else it was set for a key that has been forgotten since
+        } else {
+            timers.fired(timer); // it was set for a key that has been forgotten since
+        }
     }
 
     private void commit(KeyRuns runs, Units.Outcome outcome, Optional<LoggedEvent> event, DueTimers timers) {

@@ -34,6 +34,7 @@ final class ControlLog {
     private final List<String> topics;
     private final Set<String> topicSet;
     private final boolean inBand;
+    private final Map<String, String> incarnations;
     private final TaskState state;
     private final Advance advance;
     private final DeadLetters letters = new DeadLetters();
@@ -64,6 +65,7 @@ final class ControlLog {
         this.inBand = settings.inputs().controlTopic().isEmpty();
         this.state = state;
         this.advance = advance;
+        this.incarnations = state.store().incarnations();
         this.queue = state.store().control(settings.initialSources());
     }
 
@@ -141,7 +143,7 @@ final class ControlLog {
             long fence = message.fences().getOrDefault(topic, -1L);
             long delivered = state.progress().delivered(index);
             if (delivered < fence) {
-                OptionalLong position = positions.position(topic, partition);
+                OptionalLong position = positions.position(topic, partition, delivered);
                 if (position.isEmpty() || position.getAsLong() <= fence) {
                     return Optional.of(new OpenFence(topic, fence, delivered));
                 }
@@ -151,7 +153,9 @@ final class ControlLog {
     }
 
     private Optional<Rejection> rejection(Waiting waiting) {
-        return queue.sources().rejection(waiting.message, Engine.FINAL_WATERMARK);
+        Optional<Rejection> byItsSource = queue.sources().rejection(waiting.message, Engine.FINAL_WATERMARK);
+        return byItsSource.or(
+                () -> waiting.message.topicOfOtherIncarnation(incarnations).map(topic -> Rejection.OTHER_INCARNATION));
     }
 
     private Waiting head() {

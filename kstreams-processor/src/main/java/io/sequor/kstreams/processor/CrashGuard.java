@@ -22,6 +22,7 @@ final class CrashGuard {
 
     private final String task;
     private final Deaths blocked;
+    private boolean passed;
     private boolean inside;
     private long ordinal;
     private int pattern;
@@ -43,7 +44,16 @@ final class CrashGuard {
 
     /** Whether too many threads died at a place. */
     boolean isBlocked(long atOrdinal, int atPattern) {
-        return blocked.count >= MOST_DEATHS && blocked.at(atOrdinal, atPattern);
+        boolean isIt = blocked.count >= MOST_DEATHS && blocked.at(atOrdinal, atPattern);
+        passed |= isIt;
+        return isIt;
+    }
+
+    /** The task ends; a place that was passed is forgotten. */
+    void close() {
+        if (passed) {
+            ALL_DEATHS.remove(task, blocked);
+        }
     }
 
     /** Code from outside is about to run on an event. */

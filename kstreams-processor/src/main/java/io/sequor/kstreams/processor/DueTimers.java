@@ -37,18 +37,19 @@ final class DueTimers {
         return last;
     }
 
-    /** The next timer at or before a deadline; it is removed, from the store as well. */
-    Optional<StoredTimer> poll(long deadline) {
+    /** The next timer at or before a deadline; it stays until {@link #fired} is said of it. */
+    Optional<StoredTimer> due(long deadline) {
         if (batch.isEmpty() && moreInStore) {
             read();
         }
-        if (batch.isEmpty() || batch.first().deadline() > deadline) {
-            return Optional.empty();
-        }
-        StoredTimer timer = batch.pollFirst();
+        return batch.isEmpty() || batch.first().deadline() > deadline ? Optional.empty() : Optional.of(batch.first());
+    }
+
+    /** The next timer is dealt with: it is removed, from the store as well. */
+    void fired(StoredTimer timer) {
+        batch.pollFirst();
         store.deleteTimer(timer);
         last = timer;
-        return Optional.of(timer);
     }
 
     /** Timers that were just written to the store. */

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntToLongFunction;
 
 /**
  * One key, decoded: its matchers, and what the store holds of it. Everything in it is in the store as well, so it can be
@@ -64,12 +65,14 @@ final class KeyRuns {
 
     /**
      * The key as it stands before a unit. Cost: one get, and for a key with a head one scan and a replay of its log.
+     *
+     * @param closedUpTo id of a pattern to the time up to which its deadlines are closed, in milliseconds
      */
-    static KeyRuns load(String key, ActivePatterns patterns, TaskStore store, Cursor cursor) {
+    static KeyRuns load(String key, ActivePatterns patterns, TaskStore store, IntToLongFunction closedUpTo) {
         Optional<KeyHead> head = store.head(key);
         KeyRuns runs = new KeyRuns(key, patterns, head);
         if (head.isPresent()) {
-            runs.rebuild(head.get(), store.log(key, head.get().low()), cursor);
+            runs.rebuild(head.get(), store.log(key, head.get().low()), closedUpTo);
         } else {
             runs.matchers = patterns.all().stream()
                     .map(pattern -> Replay.newMatcher(pattern.program(), key))
@@ -78,7 +81,7 @@ final class KeyRuns {
         return runs;
     }
 
-    private void rebuild(KeyHead head, KeyLog records, Cursor cursor) {
+    private void rebuild(KeyHead head, KeyLog records, IntToLongFunction closedUpTo) {
         List<StageMatcher> rebuilt = new ArrayList<>();
         for (int index = 0; index < patterns.size(); index++) {
             ActivePatterns.Active pattern = patterns.get(index);
@@ -88,7 +91,7 @@ final class KeyRuns {
                     .map(KeyHead.OfPattern::droppedUpTo)
                     .orElse(Moment.NONE);
             Dropped dropped = new Dropped(droppedUpTo, new TreeSet<>(starts));
-            Replay replay = new Replay(pattern.program(), key, dropped, cursor.closedUpTo(pattern.id()));
+            Replay replay = new Replay(pattern.program(), key, dropped, closedUpTo.applyAsLong(pattern.id()));
             for (LoggedEvent event : records.events()) {
                 if (!event.exceptFor().contains(pattern.id())
                         && !pattern.cameAfter(event.occurrence().time())) {

@@ -107,9 +107,11 @@ public final class SequorProcessor implements Processor<byte[], byte[], String, 
         Task task = new Task(
                 settings,
                 context,
-                positions.apply(context),
-                new SliceBudget(slice(), System::nanoTime),
-                output -> router.forward(context, Outputs.record(output, context.currentSystemTimeMs())));
+                new Task.Surroundings(
+                        positions.apply(context),
+                        startCheck.incarnations(),
+                        new SliceBudget(slice(), System::nanoTime),
+                        output -> router.forward(context, Outputs.record(output, context.currentSystemTimeMs()))));
         Running started = new Running(task, context);
         context.schedule(TICK, PunctuationType.WALL_CLOCK_TIME, now -> started.guarded(task::tick));
         running = Optional.of(started);

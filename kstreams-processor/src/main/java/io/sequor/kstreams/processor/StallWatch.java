@@ -71,7 +71,7 @@ final class StallWatch {
     private Output alert(Waiting waiting, ControlLog control) {
         SourceRecord record = waiting.record();
         String fence = control.openFence(
-                        waiting.message(), record.partition(), (topic, partition) -> OptionalLong.empty())
+                        waiting.message(), record.partition(), (topic, partition, delivered) -> OptionalLong.empty())
                 .map(StallWatch::text)
                 .orElse("");
         return letters.ofRecord(

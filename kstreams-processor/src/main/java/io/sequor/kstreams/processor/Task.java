@@ -4,13 +4,17 @@ import io.sequor.kstreams.mapping.SourceRecord;
 import io.sequor.kstreams.output.DeadLetters;
 import io.sequor.kstreams.output.Output;
 import io.sequor.kstreams.output.ResultRecords;
+import io.sequor.kstreams.start.Incarnations;
 import io.sequor.kstreams.store.BufferedEvent;
 import io.sequor.kstreams.store.Counter;
 import io.sequor.kstreams.store.Progress;
+import io.sequor.kstreams.store.TaskStore;
 import io.sequor.kstreams.watermark.InBand;
 import io.sequor.schemas.Origin;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -29,7 +33,7 @@ import org.slf4j.LoggerFactory;
  */
 final class Task {
     private static final Logger LOG = LoggerFactory.getLogger(Task.class);
-    private static final ReadPositions UNKNOWN = (topic, partition) -> OptionalLong.empty();
+    private static final ReadPositions UNKNOWN = (topic, partition, delivered) -> OptionalLong.empty();
 
     /** A control record usually waits for events that are on their way: positions are asked for after this many ticks. */
     private static final int PATIENCE = 3;
@@ -55,18 +59,26 @@ final class Task {
 
     private int ticksWaited;
 
-    Task(
-            Settings settings,
-            ProcessorContext<String, Output> context,
-            ReadPositions positions,
-            SliceBudget budget,
-            Consumer<Output> sink) {
+    /**
+     * What a task is given by those around it.
+     *
+     * @param positions where the reader's positions are learnt from
+     * @param incarnations id of each topic that is read, as far as they are known
+     * @param budget what is granted to its slices
+     * @param sink where its outputs go
+     */
+    record Surroundings(
+            ReadPositions positions, Map<String, String> incarnations, SliceBudget budget, Consumer<Output> sink) {}
+
+    Task(Settings settings, ProcessorContext<String, Output> context, Surroundings surroundings) {
         this.topics = settings.topicNames();
         this.inBand = settings.inputs().controlTopic().isEmpty();
         this.context = context;
-        this.positions = positions;
-        this.budget = budget;
-        this.state = new TaskState(settings, Steps.of(settings.storeName(), context, sink));
+        this.positions = surroundings.positions;
+        this.budget = surroundings.budget;
+        Steps steps = Steps.of(settings.storeName(), context, surroundings.sink);
+        requireSameTopics(steps.store(), surroundings.incarnations);
+        this.state = new TaskState(settings, steps);
         this.guard = new CrashGuard(context.applicationId() + " " + settings.prefix() + " " + context.taskId());
         this.control = new ControlLog(settings, state, new Advance(state, settings, guard));
         this.events = new EventReader(settings, guard);
@@ -80,6 +92,19 @@ final class Task {
         this.metrics = new TaskMetrics(settings.prefix(), context, state.patterns());
         this.handedOver = new long[topics.size() + 1];
         Arrays.fill(handedOver, -1);
+    }
+
+    /** Offsets of a topic that was made anew mean nothing here. */
+    private static void requireSameTopics(TaskStore store, Map<String, String> found) {
+        Map<String, String> stored = store.incarnations();
+        Incarnations.changed(stored, found).ifPresent(problem -> {
+            throw new StreamsException(problem);
+        });
+        Map<String, String> known = new HashMap<>(stored);
+        known.putAll(found);
+        if (!known.equals(stored)) {
+            store.putIncarnations(known);
+        }
     }
 
     /** Takes a record; returns whether work was left for the next slice. */
@@ -139,11 +164,14 @@ final class Task {
         state.tidy();
         bufferWarning.about(state.progress().count(Counter.BUFFERED)).ifPresent(LOG::warn);
         metrics.refresh(state, control, stalls, context.currentSystemTimeMs());
+        metrics.truncated(positions.truncated());
         return left;
     }
 
     void close() {
+        positions.close();
         metrics.close();
+        guard.close();
     }
 
     /** The thread is about to die of what was thrown. */

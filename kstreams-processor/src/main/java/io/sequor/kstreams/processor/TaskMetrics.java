@@ -48,6 +48,8 @@ final class TaskMetrics {
         SLICE_TIME("slice-time-total-ms", "Time spent in slices, since the task was started"),
         LONGEST_SLICE("slice-time-max-ms", "The longest slice, since the task was started"),
         REPLAY_TIME("replay-time-total-ms", "Time spent rebuilding keys, since the task was started"),
+        TRUNCATED(
+                "truncated-logs", "Times that records were deleted before they were read, since the task was started"),
         HITS("key-cache-hits", "Keys found decoded, since the task was started"),
         MISSES("key-cache-misses", "Keys rebuilt from the store, since the task was started");
 
@@ -121,6 +123,11 @@ final class TaskMetrics {
         set(Standing.HITS, state.cache().hits());
         set(Standing.MISSES, state.cache().misses());
         refreshHolder(control.sources());
+    }
+
+    /** Notes how many times records were found deleted that the task had not been handed. */
+    void truncated(long times) {
+        set(Standing.TRUNCATED, times);
     }
 
     void close() {

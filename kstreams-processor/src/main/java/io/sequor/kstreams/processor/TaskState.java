@@ -96,7 +96,7 @@ final class TaskState {
     KeyRuns key(String key, Cursor cursor) {
         return cache.find(key).orElseGet(() -> {
             long startedNanos = System.nanoTime();
-            KeyRuns rebuilt = KeyRuns.load(key, patterns, store, cursor);
+            KeyRuns rebuilt = KeyRuns.load(key, patterns, store, cursor::closedUpTo);
             replayNanos += System.nanoTime() - startedNanos;
             return rebuilt;
         });

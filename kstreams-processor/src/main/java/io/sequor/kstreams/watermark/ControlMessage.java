@@ -1,13 +1,18 @@
 package io.sequor.kstreams.watermark;
 
 import io.sequor.schemas.ControlRecord;
+import io.sequor.schemas.ControlType;
 import io.sequor.schemas.Fence;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.Collections;
+import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 
 /**
  * What a source says about its progress. Rules: processor, section 2.
@@ -19,6 +24,8 @@ import java.util.TreeMap;
  * @param watermark for WATERMARK the time up to which all is said, in milliseconds; empty for every other type
  * @param fences events topic to the offset of the last record that the claim covers, 0 or more; a topic that is not in
  *     it held nothing yet
+ * @param incarnations events topic to the incarnation of it that the message speaks of; a topic that is not in it may be
+ *     any
  */
 public record ControlMessage(
         String source,
@@ -26,7 +33,8 @@ public record ControlMessage(
         long sequence,
         ControlMessage.Type type,
         OptionalLong watermark,
-        Map<String, Long> fences) {
+        Map<String, Long> fences,
+        Map<String, String> incarnations) {
     /** Longest name of a source, in bytes of its UTF-8 form: the names of all sources stand in one stored record. */
     public static final int MAX_SOURCE_BYTES = 249;
 
@@ -44,9 +52,21 @@ public record ControlMessage(
         RETIRE
     }
 
-    /** Copies the fences. */
+    /** Copies the maps. */
     public ControlMessage {
         fences = Collections.unmodifiableMap(new TreeMap<>(fences));
+        incarnations = Collections.unmodifiableMap(new TreeMap<>(incarnations));
+    }
+
+    /** A message that names no incarnations. */
+    public ControlMessage(
+            String source,
+            long epoch,
+            long sequence,
+            ControlMessage.Type type,
+            OptionalLong watermark,
+            Map<String, Long> fences) {
+        this(source, epoch, sequence, type, watermark, fences, Map.of());
     }
 
     /**
@@ -67,20 +87,61 @@ public record ControlMessage(
                 (type == Type.WATERMARK) == watermark.isPresent(),
                 type + (watermark.isPresent() ? " with" : " without") + " a watermark");
         Map<String, Long> fences = new TreeMap<>();
+        Map<String, String> incarnations = new TreeMap<>();
         for (Fence fence : record.getFences()) {
             fence.getOffset().ifPresent(offset -> {
                 check(offset >= 0, "the fence of topic " + fence.getTopic() + " is negative: " + offset);
                 fences.merge(fence.getTopic(), offset, Math::max);
             });
+            fence.getIncarnation().ifPresent(incarnation -> {
+                String other = incarnations.putIfAbsent(fence.getTopic(), incarnation);
+                check(
+                        other == null || other.equals(incarnation),
+                        "the fences of topic " + fence.getTopic() + " name two incarnations: " + other + " and "
+                                + incarnation);
+            });
         }
-        return new ControlMessage(record.getSource(), record.getEpoch(), record.getSequence(), type, watermark, fences);
+        return new ControlMessage(
+                record.getSource(), record.getEpoch(), record.getSequence(), type, watermark, fences, incarnations);
+    }
+
+    /** The record of the message: {@link #of} gives the message again. */
+    public ControlRecord toRecord() {
+        Set<String> topics = new TreeSet<>(fences.keySet());
+        topics.addAll(incarnations.keySet());
+        List<Fence> named = new ArrayList<>();
+        topics.forEach(topic -> named.add(new Fence(topic, incarnations.get(topic), fences.get(topic))));
+        return new ControlRecord(
+                source,
+                epoch,
+                sequence,
+                ControlType.valueOf(type.name()),
+                watermark.isPresent() ? watermark.getAsLong() : null,
+                named);
     }
 
     /** The same message with the fences of these topics only: others say nothing to who reads these. */
     public ControlMessage about(Set<String> topics) {
         Map<String, Long> read = new TreeMap<>(fences);
         read.keySet().retainAll(topics);
-        return new ControlMessage(source, epoch, sequence, type, watermark, read);
+        Map<String, String> named = new TreeMap<>(incarnations);
+        named.keySet().retainAll(topics);
+        return new ControlMessage(source, epoch, sequence, type, watermark, read, named);
+    }
+
+    /**
+     * A topic of which the message names another incarnation than the one there is now: its offsets are those of a topic
+     * that is gone. Such a message is dropped as {@link Rejection#OTHER_INCARNATION}.
+     *
+     * @param current topic to its incarnation now, as {@link TopicIds} tells it; a topic that is not in it is not judged
+     * @return the first such topic by name; empty when there is none
+     */
+    public Optional<String> topicOfOtherIncarnation(Map<String, String> current) {
+        return incarnations.entrySet().stream()
+                .filter(named ->
+                        !current.getOrDefault(named.getKey(), named.getValue()).equals(named.getValue()))
+                .map(Map.Entry::getKey)
+                .findFirst();
     }
 
     /** The same message with these fences alone. */

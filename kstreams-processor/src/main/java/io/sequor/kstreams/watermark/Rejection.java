@@ -15,7 +15,9 @@ public enum Rejection {
     /** Behind the RETIRE of its epoch. */
     RETIRED("retired", "its source has retired in this epoch"),
     /** A watermark that is not in range. */
-    OUT_OF_RANGE("out-of-range", "its watermark is out of range");
+    OUT_OF_RANGE("out-of-range", "its watermark is out of range"),
+    /** A fence in a topic that has been deleted and created anew since. */
+    OTHER_INCARNATION("other-incarnation", "it speaks of another incarnation of a topic, which was created anew since");
 
     private final String code;
     private final String text;

@@ -1,23 +1,14 @@
 package io.sequor.kstreams.watermark;
 
-import io.sequor.schemas.ControlRecord;
-import io.sequor.schemas.ControlType;
-import io.sequor.schemas.Fence;
-import io.sequor.schemas.SequorSerdes;
+import io.sequor.kstreams.watermark.ControlMessage.Type;
 import java.nio.charset.StandardCharsets;
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.Producer;
-import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.Serializer;
 
 /**
  * Speaks for one source of events: writes its control records, one to every partition of the control topic, each with the
@@ -37,17 +28,16 @@ import org.apache.kafka.common.serialization.Serializer;
  *
  * <p>With a transactional producer events and watermark become visible together or not at all. Without transactions call
  * {@link #committed()} after the events are acknowledged, before {@link #watermark}. The fences are offsets of real
- * events, as the rules for writers want it. Used by one thread at a time. Rules: processor, section 2.
+ * events, as the rules for writers want it. {@link #inBand} writes between the events instead; there a control record
+ * covers whatever stands before it. Used by one thread at a time. Rules: processor, section 2.
  */
 public final class WatermarkPublisher {
-    private final Producer<byte[], byte[]> producer;
-    private final String controlTopic;
+    private final ControlWriter writer;
     private final String source;
     private final long epoch;
-    private final int partitions;
-    private final Serializer<ControlRecord> serializer = SequorSerdes.control().serializer();
     private final Map<TopicPartition, Long> covered = new HashMap<>();
     private final Map<TopicPartition, Long> open = new HashMap<>();
+    private Map<String, String> incarnations = Map.of();
     private long sequence;
     private long claimed = -1;
     private long claimedForGood = -1;
@@ -62,21 +52,54 @@ public final class WatermarkPublisher {
      * @throws IllegalArgumentException when the name cannot be used or the topic has no partitions
      */
     public WatermarkPublisher(Producer<byte[], byte[]> producer, String controlTopic, String source, long epoch) {
+        this(ControlWriter.toControlTopic(producer, controlTopic), checked(source), epoch);
+    }
+
+    private WatermarkPublisher(ControlWriter writer, String source, long epoch) {
+        this.writer = writer;
+        this.source = source;
+        this.epoch = epoch;
+    }
+
+    /**
+     * A publisher that writes its control records between the events, for a processor that is told so and reads a single
+     * events topic. A control record covers every record that stands before it: send it after the events it speaks of,
+     * with the same producer. {@link #sent} is not needed; with a transactional producer {@link #committed} and
+     * {@link #aborted} are, so that a claim may be repeated after an abort. Cost: one metadata request.
+     *
+     * @param producer that of the events: one producer keeps its records in order
+     * @param eventsTopic the existing topic of the events; every other reader of it must pass over records with the header
+     *     {@link InBand#HEADER}
+     * @param source name of the source: 1 to {@link ControlMessage#MAX_SOURCE_BYTES} bytes in UTF-8
+     * @param epoch this life of the source; higher than in every earlier life
+     * @throws IllegalArgumentException when the name cannot be used or the topic has no partitions
+     */
+    public static WatermarkPublisher inBand(
+            Producer<byte[], byte[]> producer, String eventsTopic, String source, long epoch) {
+        return new WatermarkPublisher(ControlWriter.inBand(producer, eventsTopic), checked(source), epoch);
+    }
+
+    /** The name of a source, if it can be one. */
+    static String checked(String source) {
         int nameBytes = source.getBytes(StandardCharsets.UTF_8).length;
         if (nameBytes < 1 || nameBytes > ControlMessage.MAX_SOURCE_BYTES) {
             throw new IllegalArgumentException("WMP-001 the name of a source takes 1 to "
                     + ControlMessage.MAX_SOURCE_BYTES + " bytes, and this one takes " + nameBytes
                     + ". Choose another: it stands in every control record");
         }
-        this.producer = producer;
-        this.controlTopic = controlTopic;
-        this.source = source;
-        this.epoch = epoch;
-        this.partitions = producer.partitionsFor(controlTopic).size();
-        if (partitions == 0) {
-            throw new IllegalArgumentException("WMP-004 the control topic " + controlTopic
-                    + " has no partitions. Create it with as many as the events topics");
-        }
+        return source;
+    }
+
+    /**
+     * Names the incarnations of the events topics in all that is written from now on, so that a processor does not take
+     * offsets of a topic for those of one that was created anew under its name.
+     *
+     * @param topics events topic to its incarnation, as {@link TopicIds} tells it
+     * @return this
+     */
+    public WatermarkPublisher incarnations(Map<String, String> topics) {
+        incarnations = Map.copyOf(topics);
+        return this;
     }
 
     /**
@@ -86,14 +109,17 @@ public final class WatermarkPublisher {
      *     known
      */
     public void sent(RecordMetadata event) {
+        if (writer.isInBand()) {
+            return;
+        }
         if (!event.hasOffset()) {
             throw new IllegalArgumentException(
                     "WMP-005 an event went to " + event.topic()
                             + ", and nobody knows its offset. Produce events with acks=all: a fence names the offset of the last one");
         }
-        if (event.partition() >= partitions) {
+        if (event.partition() >= writer.partitions()) {
             throw new IllegalArgumentException("WMP-002 an event went to partition " + event.partition() + " of "
-                    + event.topic() + ", and the control topic " + controlTopic + " has " + partitions
+                    + event.topic() + ", and the control topic " + writer.topic() + " has " + writer.partitions()
                     + " partitions. Create it with as many as the events topic");
         }
         open.merge(new TopicPartition(event.topic(), event.partition()), event.offset(), Math::max);
@@ -124,49 +150,41 @@ public final class WatermarkPublisher {
                     + claimed + ". A watermark never goes back: claim less far ahead, or let later events be late");
         }
         claimed = watermark;
-        publish(ControlType.WATERMARK, OptionalLong.of(watermark));
+        publish(Type.WATERMARK, OptionalLong.of(watermark));
     }
 
     /** Says that the source is there; processors that discover sources wait for it from now on. */
     public void register() {
-        publish(ControlType.REGISTER, OptionalLong.empty());
+        publish(Type.REGISTER, OptionalLong.empty());
     }
 
     /** Says that the source has nothing to say for a while and is not to be waited for. */
     public void idle() {
-        publish(ControlType.IDLE, OptionalLong.empty());
+        publish(Type.IDLE, OptionalLong.empty());
     }
 
     /** Says that the source is to be waited for again. */
     public void active() {
-        publish(ControlType.ACTIVE, OptionalLong.empty());
+        publish(Type.ACTIVE, OptionalLong.empty());
     }
 
     /** Says that the source is gone for good. */
     public void retire() {
-        publish(ControlType.RETIRE, OptionalLong.empty());
+        publish(Type.RETIRE, OptionalLong.empty());
     }
 
-    private void publish(ControlType type, OptionalLong watermark) {
+    private void publish(Type type, OptionalLong watermark) {
         sequence++;
-        List<Future<RecordMetadata>> sends = new ArrayList<>();
-        for (int partition = 0; partition < partitions; partition++) {
-            ControlRecord record = new ControlRecord(
-                    source,
-                    epoch,
-                    sequence,
-                    type,
-                    watermark.isPresent() ? watermark.getAsLong() : null,
-                    fences(partition));
-            byte[] key = source.getBytes(StandardCharsets.UTF_8);
-            sends.add(producer.send(
-                    new ProducerRecord<>(controlTopic, partition, key, serializer.serialize(controlTopic, record))));
+        Map<Integer, ControlMessage> messages = new HashMap<>();
+        for (int partition = 0; partition < writer.partitions(); partition++) {
+            messages.put(
+                    partition,
+                    new ControlMessage(source, epoch, sequence, type, watermark, fences(partition), incarnations));
         }
-        producer.flush();
-        sends.forEach(this::await);
+        writer.write(messages);
     }
 
-    private List<Fence> fences(int partition) {
+    private Map<String, Long> fences(int partition) {
         Map<String, Long> last = new HashMap<>();
         for (Map<TopicPartition, Long> offsets : List.of(covered, open)) {
             offsets.forEach((at, offset) -> {
@@ -175,21 +193,6 @@ public final class WatermarkPublisher {
                 }
             });
         }
-        List<Fence> fences = new ArrayList<>();
-        last.forEach((topic, offset) -> fences.add(new Fence(topic, null, offset)));
-        return fences;
-    }
-
-    private void await(Future<RecordMetadata> send) {
-        try {
-            send.get();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new KafkaException("interrupted while a control record was written", e);
-        } catch (ExecutionException e) {
-            throw new KafkaException(
-                    "WMP-003 a control record of source " + source + " could not be written to " + controlTopic,
-                    e.getCause());
-        }
+        return last;
     }
 }

@@ -53,6 +53,6 @@ class KeyCacheTest {
     private KeyRuns runs(String key) {
         Settings settings = Samples.settings(Samples.pair("pair"));
         ActivePatterns patterns = ActivePatterns.of(DefinitionChange.founded(settings), settings.patterns());
-        return KeyRuns.load(key, patterns, store, Cursor.ofEvent(5));
+        return KeyRuns.load(key, patterns, store, pattern -> 4);
     }
 }

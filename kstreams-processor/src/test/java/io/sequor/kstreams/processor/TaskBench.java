@@ -9,6 +9,7 @@ import io.sequor.kstreams.output.Output;
 import io.sequor.kstreams.store.Counter;
 import io.sequor.kstreams.store.Progress;
 import io.sequor.kstreams.store.TaskStore;
+import io.sequor.kstreams.watermark.InBand;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -16,6 +17,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.TreeMap;
+import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KeyValue;
@@ -31,13 +33,15 @@ import org.jspecify.annotations.Nullable;
 final class TaskBench {
     static final long NOW = 1_700_000_000_000L;
 
-    private final Settings settings;
+    private Settings settings;
+    private long now = NOW;
     private final Properties properties = new Properties();
     private final KeyValueStore<Bytes, byte[]> store;
+    private final FailingStore failing;
     private final List<Output> outputs = new ArrayList<>();
     private MockProcessorContext<String, Output> context;
     private SequorProcessor processor;
-    private ReadPositions positions = (topic, partition) -> OptionalLong.empty();
+    private ReadPositions positions = (topic, partition, delivered) -> OptionalLong.empty();
     private long nextEvent;
     private long nextControl;
 
@@ -51,15 +55,16 @@ final class TaskBench {
                 .withLoggingDisabled()
                 .withCachingDisabled()
                 .build();
+        failing = new FailingStore(store);
         context = context();
-        store.init(context.getStateStoreContext(), store);
+        store.init(context.getStateStoreContext(), failing);
         processor = start();
     }
 
     private MockProcessorContext<String, Output> context() {
         MockProcessorContext<String, Output> fresh = new MockProcessorContext<>(properties);
         fresh.setCurrentSystemTimeMs(NOW);
-        fresh.addStateStore(store);
+        fresh.addStateStore(failing);
         return fresh;
     }
 
@@ -67,7 +72,7 @@ final class TaskBench {
         SequorProcessor started = new SequorProcessor(
                 settings,
                 new StartCheck(settings, List.of()),
-                forContext -> (topic, partition) -> positions.position(topic, partition),
+                forContext -> (topic, partition, delivered) -> positions.position(topic, partition, delivered),
                 (to, output) -> to.forward(output));
         started.init(context);
         return started;
@@ -80,15 +85,24 @@ final class TaskBench {
         processor = start();
     }
 
+    /** The same with other settings, as after a new version was deployed. */
+    void restart(Settings changed) {
+        settings = changed;
+        restart();
+    }
+
     /** Says where the reader of the events topic stands. */
     void position(long position) {
-        positions = (topic, partition) -> OptionalLong.of(position);
+        positions = (topic, partition, delivered) -> OptionalLong.of(position);
     }
 
     void ticks(int count) {
         for (int i = 0; i < count; i++) {
-            context.scheduledPunctuators()
-                    .forEach(punctuator -> punctuator.getPunctuator().punctuate(NOW));
+            now += 1000;
+            context.setCurrentSystemTimeMs(now);
+            context.scheduledPunctuators().stream()
+                    .filter(punctuator -> !punctuator.cancelled())
+                    .forEach(punctuator -> punctuator.getPunctuator().punctuate(now));
             collect();
         }
     }
@@ -107,6 +121,15 @@ final class TaskBench {
     /** The next control record. */
     void control(byte[] value) {
         record(CONTROL, nextControl++, utf8("source"), value);
+    }
+
+    /** A control record among the events, with the next offset. */
+    void inBand(byte[] value) {
+        record(
+                EVENTS,
+                nextEvent++,
+                new Record<>(utf8("source"), value, NOW - 5)
+                        .withHeaders(new RecordHeaders().add(InBand.HEADER, new byte[0])));
     }
 
     /** A watermark that covers every event so far. */
@@ -153,6 +176,32 @@ final class TaskBench {
 
     Progress progress() {
         return new TaskStore(store).progress(1);
+    }
+
+    /** The store that the processor writes to. */
+    FailingStore failing() {
+        return failing;
+    }
+
+    /** Everything that is kept, to be brought back by {@link #abort}. */
+    Map<Bytes, byte[]> contents() {
+        Map<Bytes, byte[]> contents = new TreeMap<>();
+        try (KeyValueIterator<Bytes, byte[]> all = store.all()) {
+            all.forEachRemaining(record -> contents.put(record.key, record.value));
+        }
+        return contents;
+    }
+
+    /** A transaction is aborted: what was written since is gone, and the processor begins anew. */
+    void abort(Map<Bytes, byte[]> contents) {
+        contents().keySet().forEach(store::delete);
+        contents.forEach(store::put);
+        context.resetForwards();
+        restart();
+    }
+
+    TaskStore store() {
+        return new TaskStore(store);
     }
 
     /** Every record of the store, as hex. */

@@ -27,7 +27,59 @@ class ControlMessageTest {
 
         assertThat(message)
                 .isEqualTo(new ControlMessage(
-                        "s", 2, 3, ControlMessage.Type.WATERMARK, OptionalLong.of(7), Map.of("t", 4L)));
+                        "s",
+                        2,
+                        3,
+                        ControlMessage.Type.WATERMARK,
+                        OptionalLong.of(7),
+                        Map.of("t", 4L),
+                        Map.of("t", "id")));
+    }
+
+    @Test
+    void aFenceOnNothingMayNameAnIncarnationToo() {
+        ControlMessage message = ControlMessage.of(record(
+                "s",
+                ControlType.IDLE,
+                null,
+                new Fence("t", "T1", null),
+                new Fence("u", "U1", 3L),
+                new Fence("v", null, 2L)));
+
+        assertThat(message.fences()).isEqualTo(Map.of("u", 3L, "v", 2L));
+        assertThat(message.incarnations()).isEqualTo(Map.of("t", "T1", "u", "U1"));
+        assertThat(message.about(Set.of("t", "v")).incarnations()).isEqualTo(Map.of("t", "T1"));
+    }
+
+    @Test
+    void anotherIncarnationIsNoticedWhereBothAreKnown() {
+        ControlMessage message = ControlMessage.of(record(
+                "s",
+                ControlType.IDLE,
+                null,
+                new Fence("t", "T1", null),
+                new Fence("u", "U1", 3L),
+                new Fence("v", null, 2L)));
+
+        assertThat(message.topicOfOtherIncarnation(Map.of())).isEmpty();
+        assertThat(message.topicOfOtherIncarnation(Map.of("t", "T1", "v", "V2")))
+                .isEmpty();
+        assertThat(message.topicOfOtherIncarnation(Map.of("t", "T1", "u", "U2")))
+                .contains("u");
+        assertThat(message.topicOfOtherIncarnation(Map.of("t", "T2", "u", "U2")))
+                .contains("t");
+        assertThat(message.about(Set.of("t", "v")).topicOfOtherIncarnation(Map.of("u", "U2")))
+                .isEmpty();
+    }
+
+    @ParameterizedTest
+    @EnumSource
+    void theRecordOfAMessageGivesTheMessageAgain(ControlMessage.Type type) {
+        OptionalLong watermark = type == ControlMessage.Type.WATERMARK ? OptionalLong.of(-1) : OptionalLong.empty();
+        ControlMessage message =
+                new ControlMessage("s", 4, -9, type, watermark, Map.of("t", 0L, "u", 7L), Map.of("u", "U1", "v", "V1"));
+
+        assertThat(ControlMessage.of(message.toRecord())).isEqualTo(message);
     }
 
     @ParameterizedTest
@@ -47,6 +99,9 @@ class ControlMessageTest {
                 "the name of the source takes 252 bytes, and 249 is the most");
         refused(record("s", ControlType.WATERMARK, null), "WATERMARK without a watermark");
         refused(record("s", ControlType.IDLE, null, new Fence("t", null, -1L)), "the fence of topic t is negative: -1");
+        refused(
+                record("s", ControlType.IDLE, null, new Fence("t", "T1", 1L), new Fence("t", "T2", 1L)),
+                "the fences of topic t name two incarnations: T1 and T2");
     }
 
     @Test

@@ -139,7 +139,8 @@ class SourcesTest {
                         "repeat",
                         "regression",
                         "retired",
-                        "out-of-range"));
+                        "out-of-range",
+                        "other-incarnation"));
     }
 
     private static Sources accepted(Sources sources, ControlMessage message) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sequor.schemas.SequorSerdes;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
@@ -44,6 +45,58 @@ class WatermarkPublisherTest {
             assertThat(message.type()).isEqualTo(ControlMessage.Type.WATERMARK);
             assertThat(message.watermark()).isEqualTo(OptionalLong.of(77));
         });
+    }
+
+    @Test
+    void incarnationsAreNamedForEveryTopicAndPartition() {
+        clock.sent(event("t", 0, 5));
+        clock.incarnations(Map.of("t", "T1", "u", "U1"));
+        clock.idle();
+
+        assertThat(messages()).extracting(ControlMessage::incarnations).containsOnly(Map.of("t", "T1", "u", "U1"));
+        assertThat(messages().stream().map(ControlMessage::fences))
+                .as("a topic with nothing in the partition has an incarnation, but no fence")
+                .isEqualTo(List.of(Map.of("t", 5L), Map.of(), Map.of()));
+    }
+
+    @Test
+    void inBandTheControlRecordsStandBetweenTheEvents() {
+        WatermarkPublisher between = WatermarkPublisher.inBand(producer, "clock", "source", 9);
+        between.sent(event("clock", 7, 5));
+        between.incarnations(Map.of("clock", "C1"));
+        between.watermark(77);
+
+        assertThat(producer.history()).extracting(ProducerRecord::partition).containsExactly(0, 1, 2);
+        assertThat(producer.history()).allSatisfy(record -> {
+            assertThat(InBand.isControl(record.headers())).isTrue();
+            assertThat(record.topic()).isEqualTo("clock");
+            assertThat(record.key()).asString(StandardCharsets.UTF_8).isEqualTo("source");
+        });
+        assertThat(messages())
+                .containsOnly(new ControlMessage(
+                        "source", 9, 1, ControlMessage.Type.WATERMARK, OptionalLong.of(77), Map.of()));
+    }
+
+    @Test
+    void inAControlTopicNothingSaysInBand() {
+        clock.register();
+
+        assertThat(producer.history()).noneMatch(record -> InBand.isControl(record.headers()));
+        assertThat(producer.history())
+                .allSatisfy(record -> assertThat(record.key())
+                        .asString(StandardCharsets.UTF_8)
+                        .isEqualTo("source"));
+    }
+
+    @Test
+    void anAbortedClaimMayBeLoweredInBandToo() {
+        WatermarkPublisher between = WatermarkPublisher.inBand(producer, "clock", "source", 9);
+        between.watermark(20);
+        between.aborted();
+        between.watermark(15);
+        between.committed();
+
+        assertThatThrownBy(() -> between.watermark(14)).hasMessageStartingWith("WMP-006");
     }
 
     @Test
@@ -114,6 +167,9 @@ class WatermarkPublisherTest {
         refused(
                 () -> new WatermarkPublisher(producer, "nowhere", "source", 1),
                 "WMP-004 the control topic nowhere has no partitions. Create it with as many as the events topics");
+        refused(
+                () -> WatermarkPublisher.inBand(producer, "nowhere", "source", 1),
+                "WMP-004 the events topic nowhere has no partitions. Create it");
         refused(
                 () -> clock.sent(event("t", 3, 0)),
                 "WMP-002 an event went to partition 3 of t, and the control topic clock has 3 partitions. Create it with"

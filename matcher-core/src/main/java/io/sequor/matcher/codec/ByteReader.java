@@ -116,7 +116,8 @@ public final class ByteReader {
      * @throws CorruptBytesException when fewer are left
      */
     public long fixedLong(String what) {
-        return ByteBuffer.wrap(take(what, offset, Long.BYTES)).getLong();
+        int from = skip(what, offset, Long.BYTES);
+        return ByteBuffer.wrap(bytes, from, Long.BYTES).getLong();
     }
 
     /**
@@ -152,24 +153,43 @@ public final class ByteReader {
      */
     public String text(String what) {
         int at = offset;
-        byte[] utf8 = bytes(what);
+        int from = skip(what, at, unsigned(what));
+        if (isAscii(from)) {
+            return new String(bytes, from, offset - from, StandardCharsets.ISO_8859_1);
+        }
         try {
             return StandardCharsets.UTF_8
                     .newDecoder()
-                    .decode(ByteBuffer.wrap(utf8))
+                    .decode(ByteBuffer.wrap(bytes, from, offset - from))
                     .toString();
         } catch (CharacterCodingException e) {
             throw CorruptBytesException.damaged(what, at, "is no UTF-8");
         }
     }
 
+    /** Most texts are: they need no decoder, which costs more than all the rest. */
+    private boolean isAscii(int from) {
+        for (int i = from; i < offset; i++) {
+            if (bytes[i] < 0) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private byte[] take(String what, int at, long length) {
+        int from = skip(what, at, length);
+        return Arrays.copyOfRange(bytes, from, offset);
+    }
+
+    /** Goes behind bytes and says where they begin. */
+    private int skip(String what, int at, long length) {
         if (length > remaining()) {
             throw CorruptBytesException.damaged(what, at, "takes " + length + " bytes, and only " + left() + " left");
         }
         int from = offset;
         offset += (int) length;
-        return Arrays.copyOfRange(bytes, from, offset);
+        return from;
     }
 
     private String left() {

@@ -10,7 +10,8 @@ import java.util.Arrays;
  * form only, so equal values give equal bytes. A writer is used by one thread at a time.
  */
 public final class ByteWriter {
-    private static final int FIRST_CAPACITY = 128;
+    private static final int FIRST_CAPACITY = 256;
+    private static final char MAX_ASCII = 0x7F;
 
     private byte[] bytes = new byte[FIRST_CAPACITY];
     private int size;
@@ -64,7 +65,10 @@ public final class ByteWriter {
 
     /** Appends a number as eight bytes, highest first. */
     public ByteWriter fixedLong(long value) {
-        return raw(ByteBuffer.allocate(Long.BYTES).putLong(value).array());
+        ensure(Long.BYTES);
+        ByteBuffer.wrap(bytes, size, Long.BYTES).putLong(value);
+        size += Long.BYTES;
+        return this;
     }
 
     /** Appends the length of the bytes, unsigned, then the bytes. */
@@ -78,10 +82,30 @@ public final class ByteWriter {
      * @param value well-formed Unicode
      */
     public ByteWriter text(String value) {
+        int before = size;
+        if (unsigned(value.length()).ascii(value)) {
+            return this;
+        }
+        size = before;
         if (!Text.isWellFormed(value)) {
             throw new IllegalArgumentException("COD-003 a text has an unpaired surrogate, which UTF-8 cannot hold");
         }
         return bytes(value.getBytes(StandardCharsets.UTF_8));
+    }
+
+    /** Appends the characters if all are ASCII, as in most texts; else nothing. */
+    private boolean ascii(String value) {
+        int length = value.length();
+        ensure(length);
+        for (int i = 0; i < length; i++) {
+            char c = value.charAt(i);
+            if (c > MAX_ASCII) {
+                return false;
+            }
+            bytes[size + i] = (byte) c;
+        }
+        size += length;
+        return true;
     }
 
     private ByteWriter groups(long value) {

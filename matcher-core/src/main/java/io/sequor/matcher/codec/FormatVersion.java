@@ -1,6 +1,7 @@
 package io.sequor.matcher.codec;
 
 import java.util.Arrays;
+import java.util.List;
 import java.util.stream.Collectors;
 
 /**
@@ -10,6 +11,8 @@ import java.util.stream.Collectors;
 enum FormatVersion {
     /** The first form of occurrences and snapshots. */
     INITIAL(1);
+
+    private static final List<FormatVersion> ALL = List.of(values());
 
     private final int number;
 
@@ -25,10 +28,12 @@ enum FormatVersion {
     static FormatVersion read(ByteReader in, String what) {
         int offset = in.offset();
         int number = in.octet(what);
-        return Arrays.stream(values())
-                .filter(version -> version.number == number)
-                .findFirst()
-                .orElseThrow(() -> CorruptBytesException.unknownFormat(what, offset, number));
+        for (FormatVersion version : ALL) {
+            if (version.number == number) {
+                return version;
+            }
+        }
+        throw CorruptBytesException.unknownFormat(what, offset, number);
     }
 
     /** The numbers of all versions that this build reads. */

@@ -92,12 +92,12 @@ public final class OccurrenceCodec {
         String previous = "";
         for (int i = 0; i < count; i++) {
             int at = in.offset();
-            String name = in.text("event.fields[" + i + "].name");
+            String name = in.text(FieldPlaces.nameOf(i));
             if (name.compareTo(previous) <= 0) {
                 throw CorruptBytesException.damaged(
-                        "event.fields[" + i + "].name", at, "is empty or not behind the name before it");
+                        FieldPlaces.nameOf(i), at, "is empty or not behind the name before it");
             }
-            fields.put(name, ScalarBytes.read(in, "event.fields[" + i + "]"));
+            fields.put(name, ScalarBytes.read(in, FieldPlaces.of(i)));
             previous = name;
         }
         return fields;

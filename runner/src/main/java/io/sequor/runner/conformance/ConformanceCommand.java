@@ -2,9 +2,9 @@ package io.sequor.runner.conformance;
 
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sequor.matcher.diagnostic.DefinitionException;
-import io.sequor.runner.SequorCommand;
 import io.sequor.runner.terminal.CommandFailure;
 import io.sequor.runner.terminal.Console;
+import io.sequor.runner.terminal.ExitCode;
 import io.sequor.testkit.cases.CaseFiles;
 import io.sequor.testkit.cases.StageCase;
 import java.io.IOException;
@@ -93,7 +93,7 @@ public final class ConformanceCommand implements Callable<Integer> {
         List<Given> cases = new ArrayList<>();
         files.forEach(file -> cases.addAll(read(file)));
         if (check && tellOfDuplicate(cases)) {
-            return SequorCommand.NOT_UNDERSTOOD;
+            return ExitCode.NOT_UNDERSTOOD;
         }
         cases.forEach(ConformanceCommand::checkShape);
         List<ObjectNode> outcomes = new ArrayList<>();
@@ -109,7 +109,7 @@ public final class ConformanceCommand implements Callable<Integer> {
         if (check) {
             check(cases, outcomes);
         }
-        return SequorCommand.DONE;
+        return ExitCode.DONE;
     }
 
     private void refuseInput(Path results) {

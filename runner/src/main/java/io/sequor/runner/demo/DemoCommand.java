@@ -1,8 +1,8 @@
 package io.sequor.runner.demo;
 
-import io.sequor.runner.SequorCommand;
 import io.sequor.runner.quake.ReportingDelay;
 import io.sequor.runner.terminal.Console;
+import io.sequor.runner.terminal.ExitCode;
 import java.time.Duration;
 import java.util.concurrent.Callable;
 import picocli.CommandLine.Command;
@@ -74,10 +74,10 @@ public final class DemoCommand implements Callable<Integer> {
     private static int run(Demo demo) {
         try {
             demo.run();
-            return SequorCommand.DONE;
+            return ExitCode.DONE;
         } catch (RuntimeException e) {
             if (demo.wasStopped()) {
-                return SequorCommand.FAILED; // what broke was taken away by the one who stopped it
+                return ExitCode.FAILED; // what broke was taken away by the one who stopped it
             }
             throw e;
         }

@@ -2,9 +2,9 @@ package io.sequor.runner.conformance;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sequor.runner.SequorCommand;
 import io.sequor.runner.terminal.CommandFailure;
 import io.sequor.runner.terminal.Console;
+import io.sequor.runner.terminal.ExitCode;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -137,15 +137,14 @@ final class ConformanceCommandTest {
     void refusesToJudgeTwoCasesWithOneId() throws IOException {
         Path one = file("one.json", STAGE.formatted(PATTERN, MATCH));
         Path other = file("other.json", STAGE.formatted(PATTERN, MATCH));
-        assertThat(run(one, other.toString(), "--through", "engine", "--check"))
-                .isEqualTo(SequorCommand.NOT_UNDERSTOOD);
+        assertThat(run(one, other.toString(), "--through", "engine", "--check")).isEqualTo(ExitCode.NOT_UNDERSTOOD);
         assertThat(err.toString(StandardCharsets.UTF_8).lines())
                 .containsExactly(
                         "error: two cases have the id s-1",
                         "  where: " + one + ", case 1; " + other + ", case 1",
                         "  to do: give one of them another id, and name each file once. Nothing was run");
         assertThat(results).doesNotExist();
-        assertThat(run(one, other.toString(), "--through", "engine")).isEqualTo(SequorCommand.DONE);
+        assertThat(run(one, other.toString(), "--through", "engine")).isEqualTo(ExitCode.DONE);
     }
 
     @Test
@@ -165,9 +164,9 @@ final class ConformanceCommandTest {
         Path link = Files.createSymbolicLink(directory.resolve("link.json"), target);
 
         assertThat(execute(cases.toString(), "--through", "engine", "--out", link.toString()))
-                .isEqualTo(SequorCommand.DONE);
+                .isEqualTo(ExitCode.DONE);
         assertThat(execute(cases.toString(), "--through", "engine", "--out", "/dev/null"))
-                .isEqualTo(SequorCommand.DONE);
+                .isEqualTo(ExitCode.DONE);
 
         assertThat(link).isSymbolicLink();
         assertThat(Files.readString(target)).startsWith("[").contains("s-1");
@@ -210,19 +209,19 @@ final class ConformanceCommandTest {
         assertThat(execute(stage, "--through", "engine", "--check")).isZero();
         assertThat(text()).contains(" s\neverything came out as expected\n").doesNotContain("written");
         assertThat(results).doesNotExist();
-        assertThat(execute(stage, "--through", "engine")).isEqualTo(SequorCommand.NOT_UNDERSTOOD);
+        assertThat(execute(stage, "--through", "engine")).isEqualTo(ExitCode.NOT_UNDERSTOOD);
     }
 
     private CommandFailure failureOf(String... all) {
         failures.clear();
-        assertThat(execute(all)).isEqualTo(SequorCommand.FAILED);
+        assertThat(execute(all)).isEqualTo(ExitCode.FAILED);
         assertThat(failures).singleElement().isInstanceOf(CommandFailure.class);
         return (CommandFailure) failures.get(0);
     }
 
     private CommandFailure failure(Path file, String... arguments) {
         failures.clear();
-        assertThat(run(file, arguments)).isEqualTo(SequorCommand.FAILED);
+        assertThat(run(file, arguments)).isEqualTo(ExitCode.FAILED);
         assertThat(failures).singleElement().isInstanceOf(CommandFailure.class);
         return (CommandFailure) failures.get(0);
     }
@@ -239,7 +238,7 @@ final class ConformanceCommandTest {
         return new CommandLine(new ConformanceCommand(console))
                 .setExecutionExceptionHandler((failure, commandLine, parsed) -> {
                     failures.add(failure);
-                    return SequorCommand.FAILED;
+                    return ExitCode.FAILED;
                 })
                 .execute(all);
     }

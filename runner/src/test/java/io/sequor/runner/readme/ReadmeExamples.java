@@ -9,6 +9,9 @@ import io.sequor.kstreams.Sequor;
 import io.sequor.kstreams.SequorStreams;
 import io.sequor.kstreams.mapping.EventMapper;
 import io.sequor.kstreams.mapping.MappedEvent;
+import io.sequor.kstreams.query.KeyState;
+import io.sequor.kstreams.query.PartitionState;
+import io.sequor.kstreams.query.SequorQueries;
 import io.sequor.kstreams.watermark.WatermarkPublisher;
 import io.sequor.matcher.engine.Engine;
 import io.sequor.matcher.event.Event;
@@ -16,6 +19,7 @@ import io.sequor.matcher.event.Scalar;
 import io.sequor.matcher.match.Result;
 import io.sequor.matcher.stage.Selection;
 import io.sequor.matcher.stage.StagePattern;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -27,7 +31,7 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsBuilder;
 
-/** The code of the README, between marks; {@link ReadmeTest} compares the two. */
+/** The code of the README and of the page on operations, between marks; {@link ReadmeTest} compares. */
 final class ReadmeExamples {
     private ReadmeExamples() {}
 
@@ -92,6 +96,35 @@ final class ReadmeExamples {
         producer.commitTransaction();
         clock.committed();
         // end publisher
+    }
+
+    static Sequor draining(StagePattern cardTesting, StagePattern formerCardTesting) {
+        // begin draining
+        Sequor definition = Sequor.streams("fraud")
+                .events("payments", EventMapper.envelope())
+                .watermarks("payments-watermarks")
+                .pattern(cardTesting) // as it is from now on
+                .draining(formerCardTesting); // as it was
+        // end draining
+        return definition;
+    }
+
+    static void queries(Sequor definition, KafkaStreams streams, PrintStream out) {
+        // begin queries
+        SequorQueries queries = definition.queries(streams); // the same Sequor that made the topology
+        queries.key("card-7").ifPresent(card -> {
+            for (KeyState.Open open : card.open()) {
+                String waits = open.pending() ? "is complete" : "awaits " + open.awaiting();
+                out.println(open.pattern() + " " + waits + " until " + open.deadline() + ": " + open.captures());
+            }
+        });
+        for (int partition : queries.partitions()) {
+            PartitionState state = queries.partition(partition);
+            long buffered = state.counters().get("buffered-events");
+            out.println(partition + " stands at " + state.watermark() + ", " + state.holders() + " hold it back, and "
+                    + buffered + " events wait");
+        }
+        // end queries
     }
 
     static EventMapper mapper() {

@@ -2,32 +2,50 @@ package io.sequor.runner.readme;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sequor.kstreams.Sequor;
 import io.sequor.kstreams.mapping.MappedEvent;
 import io.sequor.kstreams.mapping.SourceRecord;
+import io.sequor.matcher.condition.Conditions;
 import io.sequor.matcher.event.Scalar;
 import io.sequor.matcher.match.Result;
+import io.sequor.matcher.stage.StagePattern;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.Topology;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReadmeTest {
     private static final Path README = Path.of("..", "README.md");
+    private static final Path OPERATIONS = Path.of("..", "docs", "operations.md");
     private static final Path EXAMPLES =
             Path.of("src", "test", "java", "io", "sequor", "runner", "readme", "ReadmeExamples.java");
 
     @ParameterizedTest
     @ValueSource(strings = {"streams", "engine", "publisher", "mapper"})
     void theReadmeShowsCodeThatCompiles(String name) throws IOException {
+        assertThat(Files.readString(README)).contains(example(name));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"draining", "queries"})
+    void thePageOnOperationsShowsCodeThatCompiles(String name) throws IOException {
+        assertThat(Files.readString(OPERATIONS)).contains(example(name));
+    }
+
+    private static String example(String name) throws IOException {
         String source = Files.readString(EXAMPLES);
         String begin = "        // begin " + name + "\n";
         int from = source.indexOf(begin) + begin.length();
@@ -35,8 +53,7 @@ class ReadmeTest {
                 .lines()
                 .map(line -> line.isEmpty() ? line : line.substring(8))
                 .reduce("", (text, line) -> text + line + "\n");
-
-        assertThat(Files.readString(README)).contains("```java\n" + code + "```");
+        return "```java\n" + code + "```";
     }
 
     @Test
@@ -49,6 +66,24 @@ class ReadmeTest {
         try (KafkaStreams streams = ReadmeExamples.application(properties)) {
             assertThat(streams.state()).isEqualTo(KafkaStreams.State.CREATED);
         }
+    }
+
+    @Test
+    void theExamplesOfThePageOnOperationsRun() {
+        Properties properties = new Properties();
+        properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "operations-page");
+        properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "127.0.0.1:1");
+        StagePattern former = StagePattern.builder("card-testing", Duration.ofMinutes(5))
+                .stage("small", Conditions.kind("payment"))
+                .build();
+        Sequor definition = ReadmeExamples.draining(ReadmeExamples.cardTesting(), former);
+        ByteArrayOutputStream printed = new ByteArrayOutputStream();
+
+        Topology topology = definition.addTo(new Topology(), "matches", "timeouts");
+        try (KafkaStreams streams = new KafkaStreams(topology, properties)) {
+            ReadmeExamples.queries(definition, streams, new PrintStream(printed, true, StandardCharsets.UTF_8));
+        }
+        assertThat(printed.size()).as("no partition is here before the start").isZero();
     }
 
     @Test

@@ -62,6 +62,7 @@ class BareContext extends PlacedContext<String, Output> {
     public Map<String, Object> appConfigs() {
         Map<String, Object> configs = new HashMap<>(super.appConfigs());
         configs.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, guarantee);
+        configs.put("consumer.isolation.level", "read_committed");
         return configs;
     }
 

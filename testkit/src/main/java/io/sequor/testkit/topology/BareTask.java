@@ -53,7 +53,7 @@ public final class BareTask implements TaskDriver {
         SequorProcessor started = new SequorProcessor(
                 settings,
                 new StartCheck(settings, List.of()),
-                any -> (topic, partition) ->
+                any -> (topic, partition, delivered) ->
                         positions.containsKey(topic) ? OptionalLong.of(positions.get(topic)) : OptionalLong.empty(),
                 (here, output) -> here.forward(output));
         started.init(context);

@@ -105,7 +105,7 @@ final class CrashingTask {
         processor = new SequorProcessor(
                 settings,
                 new StartCheck(settings, List.of()),
-                any -> (topic, partition) ->
+                any -> (topic, partition, delivered) ->
                         positions.containsKey(topic) ? OptionalLong.of(positions.get(topic)) : OptionalLong.empty(),
                 (here, output) -> here.forward(output));
     }

@@ -97,7 +97,7 @@ public final class TopologyHarness implements TaskDriver {
         settings.put(StreamsConfig.STATE_DIR_CONFIG, directory.toString());
         settings.put(StreamsConfig.PROCESSOR_WRAPPER_CLASS_CONFIG, Place.class.getName());
         settings.put(Place.CONTENTS, Map.copyOf(changelog));
-        Sequor sequor = setup.builder().readPositions(context -> (topic, partition) -> positionOf(topic));
+        Sequor sequor = setup.builder().readPositions(context -> (topic, partition, delivered) -> positionOf(topic));
         if (inMemory) {
             sequor.inMemory();
         }

@@ -46,6 +46,9 @@ record ExplicitMatcher(
     @Override
     public Applied apply(Occurrence occurrence, OptionalLong maxCandidates) {
         Offering offering = offer(occurrence, true);
+        if (!offering.hadEffect()) {
+            return new Applied(this, List.of(), false, false);
+        }
         List<Assignment> candidates = program.absence().isPresent() ? List.of() : offering.completed();
         checkCandidates(candidates, maxCandidates);
         Selected selected = after(offering).select(candidates);

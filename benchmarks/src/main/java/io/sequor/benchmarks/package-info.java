@@ -1,0 +1,10 @@
+/**
+ * The {@code benchmarks/run} command. Read {@link io.sequor.benchmarks.BenchmarksCommand} (what can be measured, exit
+ * codes). Below it lie pipeline (the processor against a bare store) and profile (where a thread's time goes).
+ *
+ * <p>Uses the runner's broker and terminal, and the modules that are measured. Used by nobody.
+ */
+@NullMarked
+package io.sequor.benchmarks;
+
+import org.jspecify.annotations.NullMarked;

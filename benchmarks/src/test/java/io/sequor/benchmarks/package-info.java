@@ -1,0 +1,5 @@
+/** Tests of the benchmarks' command. */
+@NullMarked
+package io.sequor.benchmarks;
+
+import org.jspecify.annotations.NullMarked;

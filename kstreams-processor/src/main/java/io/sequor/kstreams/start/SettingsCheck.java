@@ -1,0 +1,167 @@
+package io.sequor.kstreams.start;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.common.IsolationLevel;
+import org.apache.kafka.streams.StreamsConfig;
+
+/**
+ * Settings of the application with which it would lose records, or which cost more than they need. Kafka Streams itself
+ * overrules some dangerous ones under exactly-once; those that get past it are the ones looked for here.
+ */
+public final class SettingsCheck {
+    private static final String READ_COMMITTED = IsolationLevel.READ_COMMITTED.toString();
+    private static final long LEAST_TRANSACTION_TIMEOUT_MS = 30_000;
+    private static final long STREAMS_TRANSACTION_TIMEOUT_MS = 10_000;
+    private static final long MOST_POLL_MS = 100;
+
+    private final Map<String, Object> settings;
+    private final boolean exactlyOnce;
+    private final List<Finding> findings = new ArrayList<>();
+
+    private SettingsCheck(Map<String, Object> settings) {
+        this.settings = settings;
+        this.exactlyOnce = StreamsConfig.EXACTLY_ONCE_V2.equals(guarantee());
+    }
+
+    /**
+     * Everything there is to say.
+     *
+     * @param settings those of the application, defaults of Kafka Streams included
+     */
+    public static List<Finding> findings(Map<String, Object> settings) {
+        SettingsCheck check = new SettingsCheck(settings);
+        check.checkGuarantee();
+        check.checkIsolation();
+        if (!check.exactlyOnce) {
+            check.checkProducer();
+        }
+        check.checkTimes();
+        check.checkOthers();
+        return check.findings;
+    }
+
+    private String guarantee() {
+        return String.valueOf(settings.get(StreamsConfig.PROCESSING_GUARANTEE_CONFIG));
+    }
+
+    private void checkGuarantee() {
+        boolean accepted = exactlyOnce || StreamsConfig.AT_LEAST_ONCE.equals(guarantee());
+        if (!accepted) {
+            findings.add(Finding.refuse(
+                    "STR-002",
+                    "processing.guarantee is " + guarantee()
+                            + ", and Sequor runs under exactly_once_v2 or at_least_once:"
+                            + " set processing.guarantee=exactly_once_v2"));
+        }
+    }
+
+    /** Streams guards the settings of all its consumers at once, and lets those of a single one pass. */
+    private void checkIsolation() {
+        Optional<String> forAll = exactlyOnce
+                ? Optional.of(READ_COMMITTED)
+                : setting(StreamsConfig.CONSUMER_PREFIX, ConsumerConfig.ISOLATION_LEVEL_CONFIG);
+        List<String> prefixes = exactlyOnce
+                ? List.of(StreamsConfig.MAIN_CONSUMER_PREFIX, StreamsConfig.RESTORE_CONSUMER_PREFIX)
+                : List.of(StreamsConfig.MAIN_CONSUMER_PREFIX);
+        for (String prefix : prefixes) {
+            String name = prefix + ConsumerConfig.ISOLATION_LEVEL_CONFIG;
+            String level = text(name).or(() -> forAll).orElse(IsolationLevel.READ_UNCOMMITTED.toString());
+            if (!level.toLowerCase(Locale.ROOT).equals(READ_COMMITTED)) {
+                findings.add(Finding.refuse(
+                        "STR-043",
+                        name + " is " + level + ": records of aborted transactions would count as if they had"
+                                + " happened. "
+                                + (exactlyOnce ? "Leave it out" : "Set consumer.isolation.level=read_committed")));
+            }
+        }
+    }
+
+    /** Under exactly-once the producer refuses these itself. */
+    private void checkProducer() {
+        String acks = setting(StreamsConfig.PRODUCER_PREFIX, ProducerConfig.ACKS_CONFIG)
+                .orElse("all");
+        if (!acks.equals("all") && !acks.equals("-1")) {
+            findings.add(Finding.refuse(
+                    "STR-044",
+                    "acks of the producer is " + acks + ": results and changes of the state could vanish with a"
+                            + " broker though their input counts as done. Leave it out, or set producer.acks=all"));
+        }
+        String idempotence = setting(StreamsConfig.PRODUCER_PREFIX, ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG)
+                .orElse("true");
+        if (!idempotence.equalsIgnoreCase("true")) {
+            findings.add(Finding.refuse(
+                    "STR-045",
+                    "enable.idempotence of the producer is " + idempotence + ": a retry could put an older change of"
+                            + " the state behind a newer one. Leave it out, or set producer.enable.idempotence=true"));
+        }
+    }
+
+    private void checkTimes() {
+        long transaction = setting(StreamsConfig.PRODUCER_PREFIX, ProducerConfig.TRANSACTION_TIMEOUT_CONFIG)
+                .flatMap(SettingsCheck::number)
+                .orElse(STREAMS_TRANSACTION_TIMEOUT_MS);
+        if (exactlyOnce && transaction < LEAST_TRANSACTION_TIMEOUT_MS) {
+            findings.add(Finding.warn(
+                    "STR-048",
+                    "the transaction timeout of the producer is " + transaction + " ms (Kafka Streams' own choice is "
+                            + STREAMS_TRANSACTION_TIMEOUT_MS
+                            + "): a pause of the machine longer than that aborts the transaction, and its work is done"
+                            + " again. Set producer.transaction.timeout.ms=60000"));
+        }
+        long poll = text(StreamsConfig.POLL_MS_CONFIG)
+                .flatMap(SettingsCheck::number)
+                .orElse(MOST_POLL_MS);
+        if (poll > MOST_POLL_MS) {
+            findings.add(Finding.warn(
+                    "STR-052",
+                    "poll.ms is " + poll + ": while no records come, an advance in slices goes on only that often."
+                            + " Set poll.ms=50"));
+        }
+    }
+
+    private void checkOthers() {
+        Object setter = settings.get(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG);
+        if (setter != null) {
+            findings.add(Finding.warn(
+                    "STR-051",
+                    "rocksdb.config.setter is " + name(setter) + ", so the memory that Sequor's tasks share does not"
+                            + " apply: each task takes what the setter gives it. Leave it out, or bound the memory"
+                            + " there"));
+        }
+        setting(StreamsConfig.PRODUCER_PREFIX, ProducerConfig.PARTITIONER_IGNORE_KEYS_CONFIG)
+                .filter(value -> value.equalsIgnoreCase("true"))
+                .ifPresent(value -> findings.add(Finding.warn(
+                        "STR-053",
+                        "partitioner.ignore.keys of the producer is true: the results of one key go to several"
+                                + " partitions and lose their order. Leave it out")));
+    }
+
+    /** A setting of a client: with the prefix, else without. */
+    private Optional<String> setting(String prefix, String name) {
+        return text(prefix + name).or(() -> text(name));
+    }
+
+    private Optional<String> text(String name) {
+        return Optional.ofNullable(settings.get(name))
+                .map(value -> value.toString().trim());
+    }
+
+    private static String name(Object value) {
+        return value instanceof Class<?> type ? type.getName() : value.toString();
+    }
+
+    /** Empty for what is no number, which the client itself refuses. */
+    private static Optional<Long> number(String text) {
+        try {
+            return Optional.of(Long.parseLong(text));
+        } catch (NumberFormatException e) {
+            return Optional.empty();
+        }
+    }
+}

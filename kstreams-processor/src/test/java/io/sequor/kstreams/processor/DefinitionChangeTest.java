@@ -1,0 +1,127 @@
+package io.sequor.kstreams.processor;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import io.sequor.kstreams.Samples;
+import io.sequor.kstreams.mapping.EventMapper;
+import io.sequor.kstreams.store.Definition;
+import io.sequor.kstreams.store.PatternCounts;
+import io.sequor.kstreams.store.StoredPattern;
+import io.sequor.matcher.stage.StagePattern;
+import java.time.Duration;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of a state under another definition. */
+class DefinitionChangeTest {
+    private static final StagePattern P = Samples.pair("p");
+    private static final StagePattern Q = Samples.pair("q");
+    private static final StagePattern R = Samples.pair("r");
+    private static final StagePattern OTHER_P = StagePattern.builder("p", Duration.ofMillis(11))
+            .stage("a", io.sequor.matcher.condition.Conditions.kind("A"))
+            .build();
+    private static final Definition PQ = DefinitionChange.founded(settings(ChangePolicy.REFUSE, List.of(), P, Q));
+
+    private static Settings settings(ChangePolicy policy, List<StagePattern> draining, StagePattern... current) {
+        Settings standard = Samples.settings(current);
+        return new Settings(
+                standard.prefix(),
+                standard.inputs(),
+                new Settings.Patterns(
+                        Samples.programs(current), Samples.programs(draining.toArray(StagePattern[]::new)), policy),
+                standard.protection(),
+                standard.work());
+    }
+
+    private static Definition next(Definition stored, Settings settings) {
+        return DefinitionChange.next(stored, settings, 700, new PatternCounts());
+    }
+
+    private static String shape(Definition definition) {
+        return String.join(
+                " ",
+                definition.patterns().stream()
+                        .map(pattern -> pattern.id() + pattern.name() + ">" + pattern.seesAfter()
+                                + (pattern.isDraining()
+                                        ? "<=" + pattern.startsUpTo().getAsLong()
+                                        : ""))
+                        .toList());
+    }
+
+    @Test
+    void theSameDefinitionStays() {
+        assertThat(next(PQ, settings(ChangePolicy.REFUSE, List.of(), P, Q))).isEqualTo(PQ);
+        assertThat(shape(PQ)).isEqualTo("0p>-1 1q>-1");
+    }
+
+    @Test
+    void aNewPatternSeesWhatComesBehindTheWatermark() {
+        assertThat(shape(next(PQ, settings(ChangePolicy.REFUSE, List.of(), P, Q, R))))
+                .isEqualTo("0p>-1 1q>-1 2r>700");
+    }
+
+    @Test
+    void aPatternThatIsGoneIsRefusedWithBothWaysOut() {
+        assertThatThrownBy(() -> next(PQ, settings(ChangePolicy.REFUSE, List.of(), Q)))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("STO-003 the state holds pattern p (")
+                .hasMessageContainingAll("DRAIN it", "draining(..)", "DROP", "new application id");
+    }
+
+    @Test
+    void droppedOnesAreForgottenAndTheirIdsNeverUsedAgain() {
+        Definition dropped = next(PQ, settings(ChangePolicy.DROP, List.of(), P));
+        assertThat(shape(dropped)).isEqualTo("0p>-1");
+        assertThat(shape(next(dropped, settings(ChangePolicy.REFUSE, List.of(), P, Q))))
+                .isEqualTo("0p>-1 2q>700");
+    }
+
+    @Test
+    void aDrainedOneTakesNoStartBehindTheWatermarkBesideItsSuccessor() {
+        Definition draining = next(PQ, settings(ChangePolicy.REFUSE, List.of(P), Q, OTHER_P));
+        assertThat(shape(draining)).isEqualTo("0p>-1<=700 1q>-1 2p>700");
+        Definition later = DefinitionChange.next(
+                draining, settings(ChangePolicy.REFUSE, List.of(P), Q, OTHER_P), 900, new PatternCounts());
+        assertThat(later).as("the end of its starts does not move").isEqualTo(draining);
+    }
+
+    @Test
+    void aDrainedOneGoesOnceNothingIsOpen() {
+        Definition draining = next(PQ, settings(ChangePolicy.REFUSE, List.of(P), Q));
+        PatternCounts open = new PatternCounts();
+        open.add(0, PatternCounts.Kind.ACTIVE_STATES, 1);
+        Settings without = settings(ChangePolicy.REFUSE, List.of(), Q);
+
+        assertThatThrownBy(() -> DefinitionChange.next(draining, without, 700, open))
+                .hasMessageStartingWith("STO-003 ");
+        assertThat(shape(next(draining, without))).isEqualTo("1q>-1");
+    }
+
+    @Test
+    void everyProblemIsNamedAtOnce() {
+        Definition stored = new Definition(
+                List.of("t"),
+                "",
+                List.of("s"),
+                List.of(
+                        new StoredPattern(0, "p", Samples.programs(P).get(0).fingerprint(), -1, OptionalLong.of(3)),
+                        new StoredPattern(1, "x", "00", -1, OptionalLong.empty()),
+                        new StoredPattern(2, "q", Samples.programs(Q).get(0).fingerprint(), -1, OptionalLong.empty())),
+                3);
+        assertThatThrownBy(() -> {
+                    PatternCounts open = new PatternCounts();
+                    open.add(1, PatternCounts.Kind.ACTIVE_STATES, 1);
+                    DefinitionChange.next(stored, settings(ChangePolicy.REFUSE, List.of(), Q, P), 7, open);
+                })
+                .hasMessageContainingAll("STO-002", "STO-008", "STO-005", "STO-009", "STO-003", "STO-007")
+                .hasMessageContaining("now has the control topic clock")
+                .hasMessageContaining("the declared sources [s], and the application now declares []");
+        Settings inBand = Samples.reading(new Settings.Inputs(
+                List.of(new Settings.EventsTopic("events", EventMapper.envelope())), Optional.empty(), Set.of(), 9));
+        assertThat(DefinitionChange.founded(inBand).controlTopic()).isEmpty();
+    }
+}
