@@ -7,12 +7,15 @@ import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
+import org.apache.kafka.streams.processor.StateRestoreListener;
 
 /** An application with one processor, whose results go to one topic. */
 final class Application implements AutoCloseable {
@@ -20,6 +23,7 @@ final class Application implements AutoCloseable {
 
     private final KafkaStreams streams;
     private final AtomicReference<Throwable> thrown = new AtomicReference<>();
+    private final AtomicLong restored = new AtomicLong();
     private final AtomicInteger replaced = new AtomicInteger();
     private final AtomicInteger rebalances = new AtomicInteger(-1);
 
@@ -35,6 +39,18 @@ final class Application implements AutoCloseable {
             }
             thrown.compareAndSet(null, failure);
             return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
+        });
+        streams.setGlobalStateRestoreListener(new StateRestoreListener() {
+            @Override
+            public void onRestoreStart(TopicPartition partition, String store, long start, long end) {}
+
+            @Override
+            public void onBatchRestored(TopicPartition partition, String store, long end, long count) {}
+
+            @Override
+            public void onRestoreEnd(TopicPartition partition, String store, long total) {
+                restored.addAndGet(total);
+            }
         });
         streams.setStateListener((now, before) -> {
             if (now == KafkaStreams.State.RUNNING) {
@@ -74,6 +90,11 @@ final class Application implements AutoCloseable {
 
     KafkaStreams streams() {
         return streams;
+    }
+
+    /** Records that its stores were restored from. */
+    long restored() {
+        return restored.get();
     }
 
     /** How many threads died and were replaced. */

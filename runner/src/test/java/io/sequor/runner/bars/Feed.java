@@ -18,6 +18,7 @@ import java.util.concurrent.Future;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
+import org.apache.kafka.common.serialization.Serializer;
 
 /**
  * Writes random events and watermarks in transactions, aborts some, and remembers what was committed. Times run in
@@ -27,6 +28,8 @@ final class Feed implements AutoCloseable {
     private static final int STEP_MILLIS = 20;
     private static final int DISORDER_MILLIS = 2_000;
     private static final int LATEST_MILLIS = 20_000;
+    private static final Serializer<EventEnvelope> ENVELOPES =
+            SequorSerdes.event().serializer();
     private static final List<String> KINDS = List.of("A", "A", "B", "C");
 
     private final SplittableRandom random;
@@ -159,7 +162,7 @@ final class Feed implements AutoCloseable {
 
     static byte[] value(String kind, long time, Map<String, Object> fields) {
         EventEnvelope envelope = new EventEnvelope(null, null, kind, time, fields);
-        return SequorSerdes.event().serializer().serialize(TestCluster.EVENTS, envelope);
+        return ENVELOPES.serialize(TestCluster.EVENTS, envelope);
     }
 
     static byte[] utf8(String text) {

@@ -62,7 +62,12 @@ final class Outputs implements AutoCloseable {
         return new Outputs(cluster, prefix);
     }
 
-    private static String[] topics(String prefix) {
+    /** Reads topics that exist from their beginning. */
+    static Outputs of(TestCluster cluster, String prefix) {
+        return new Outputs(cluster, prefix);
+    }
+
+    static String[] topics(String prefix) {
         return new String[] {prefix + "-results", prefix + "-late", prefix + "-dead-letters"};
     }
 

@@ -7,6 +7,7 @@ import io.sequor.schemas.EventEnvelope;
 import io.sequor.schemas.Fence;
 import io.sequor.schemas.SequorSerdes;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -31,11 +32,23 @@ public final class TestCluster implements AutoCloseable {
 
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    private final EmbeddedBroker broker = EmbeddedBroker.start();
-    private final Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
+    private final EmbeddedBroker broker;
+    private final Admin admin;
 
-    /** Starts the broker. */
-    public TestCluster() {}
+    /** Starts a broker in a temporary directory. */
+    public TestCluster() {
+        this(EmbeddedBroker.start());
+    }
+
+    /** Starts a broker on a directory that it leaves there. */
+    public TestCluster(Path directory) {
+        this(EmbeddedBroker.startIn(directory));
+    }
+
+    private TestCluster(EmbeddedBroker broker) {
+        this.broker = broker;
+        this.admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
+    }
 
     /** Asks and alters it. */
     public Admin admin() {
