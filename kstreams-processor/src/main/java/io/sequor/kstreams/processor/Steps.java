@@ -60,9 +60,13 @@ final class Steps {
         boolean atLeastOnce =
                 StreamsConfig.AT_LEAST_ONCE.equals(context.appConfigs().get(StreamsConfig.PROCESSING_GUARANTEE_CONFIG));
         Optional<Journal> journal = atLeastOnce
-                ? Optional.of(Journal.begin(store, redo, UUID.randomUUID().getMostSignificantBits()))
+                ? Optional.of(Journal.begin(store, redo, newLife()))
                 : Optional.empty();
         return new Steps(new TaskStore(store, journal), sink, journal, Optional.of(redo), context::commit);
+    }
+
+    private static long newLife() {
+        return UUID.randomUUID().getMostSignificantBits();
     }
 
     TaskStore store() {
@@ -104,7 +108,7 @@ final class Steps {
     void begin() {
         if (redo.isPresent()) {
             redo.get().outputs().forEach(output -> sink.accept(OutputCodec.decode(output)));
-            journal.ifPresentOrElse(Journal::sentAgain, redo.get()::forget);
+            journal.ifPresentOrElse(Journal::sentAgain, () -> redo.get().forget(newLife()));
             redo = Optional.empty();
         }
     }

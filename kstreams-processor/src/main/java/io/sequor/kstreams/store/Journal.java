@@ -59,10 +59,7 @@ public final class Journal {
      */
     public static Journal begin(KeyValueStore<Bytes, byte[]> store, Redo redo, long life) {
         Journal journal = new Journal(store, CommitsQuery.of(store), redo, life);
-        Lineage.Life begun = new Lineage.Life(life, redo.next());
-        store.put(
-                StoreKeys.task(TaskStore.LINEAGE),
-                redo.lineage().with(begun, redo.low()).toBytes());
+        redo.begin(life);
         return journal;
     }
 

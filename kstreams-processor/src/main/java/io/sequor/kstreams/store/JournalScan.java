@@ -2,24 +2,27 @@ package io.sequor.kstreams.store;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.kafka.common.utils.Bytes;
-import org.apache.kafka.streams.KeyValue;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 
 /**
- * What stands in the journal of a store, sorted: entries of the lives that made this state, which have no gap; parts of
- * entries that were never finished, of which nothing was applied; and entries of a life that ended elsewhere, which must
- * not be. Rules: at least once.
+ * What stands in the journal of a store, sorted: entries of the lives that made this state, which have no gap; what is of
+ * no use, parts of entries that were never finished, of which nothing was applied, and entries of long ago; and entries of
+ * a life that ended elsewhere, which must not be. Rules: at least once.
  */
 final class JournalScan {
     private final Lineage lineage;
     private final NavigableMap<Long, Place> own = new TreeMap<>();
-    private final List<Place> unfinished = new ArrayList<>();
+    private final List<Lineage.Life> lives = new ArrayList<>();
+    private final List<Place> useless = new ArrayList<>();
     private final Map<Place, NavigableMap<Integer, byte[]>> found =
             new TreeMap<>(Comparator.comparingLong(Place::number).thenComparingLong(Place::life));
 
@@ -31,25 +34,39 @@ final class JournalScan {
      *
      * @throws IllegalStateException when entries are missing, or of a life that ended elsewhere
      */
-    JournalScan(KeyValueStore<Bytes, byte[]> store, Lineage lineage) {
-        this.lineage = lineage;
-        try (KeyValueIterator<Bytes, byte[]> records = store.range(StoreKeys.journalFrom(0), StoreKeys.journalEnd())) {
-            while (records.hasNext()) {
-                KeyValue<Bytes, byte[]> next = records.next();
-                found.computeIfAbsent(StoreKeys.journalPlaceOf(next.key), none -> new TreeMap<>())
-                        .put(StoreKeys.journalPartOf(next.key), next.value);
-            }
+    JournalScan(KeyValueStore<Bytes, byte[]> store) {
+        try (KeyValueIterator<Bytes, byte[]> records = store.range(StoreKeys.livesFrom(0), StoreKeys.journalFrom(0))) {
+            records.forEachRemaining(record -> lives.add(StoreKeys.lifeOf(record.key, record.value)));
         }
+        try (KeyValueIterator<Bytes, byte[]> records = store.range(StoreKeys.journalFrom(0), StoreKeys.journalEnd())) {
+            records.forEachRemaining(record -> found.computeIfAbsent(
+                            StoreKeys.journalPlaceOf(record.key), none -> new TreeMap<>())
+                    .put(StoreKeys.journalPartOf(record.key), record.value));
+        }
+        this.lineage = Lineage.of(lives, found.keySet().stream().map(Place::life).collect(Collectors.toSet()));
         found.forEach(this::sort);
         requireNoGap();
+    }
+
+    Lineage lineage() {
+        return lineage;
+    }
+
+    /** The records of the lives whose entries have to be done again. */
+    Map<Bytes, byte[]> livesToKeep() {
+        Map<Bytes, byte[]> records = new LinkedHashMap<>();
+        lineage.lives().stream()
+                .filter(life -> !lineage.mayForget(life))
+                .forEach(life -> records.put(StoreKeys.life(life), life.toBytes()));
+        return records;
     }
 
     private void sort(Place place, NavigableMap<Integer, byte[]> parts) {
         boolean finished = parts.firstKey() == 0
                 && parts.size() == parts.lastKey() + 1
                 && parts.size() == JournalEntry.partsOf(parts.firstEntry().getValue());
-        if (!finished) {
-            unfinished.add(place);
+        if (!finished || lineage.isBefore(place.number)) {
+            useless.add(place);
         } else if (lineage.owns(place.number, place.life)) {
             own.put(place.number, place);
         } else {
@@ -65,7 +82,7 @@ final class JournalScan {
             requireThere(number, own.containsKey(number));
         }
         long next = Math.max(top() + 1, lineage.lastFirst());
-        for (Place place : unfinished) {
+        for (Place place : useless) {
             boolean torn = place.number == next || !lineage.owns(place.number, place.life);
             requireThere(place.number, torn);
         }
@@ -112,13 +129,14 @@ final class JournalScan {
         return found.get(own.get(number));
     }
 
-    /** The records that are of no use: of entries that are done with, and of those that were never finished. */
+    /** The records that are of no use: of entries that are done with or were never finished, of lives long ago. */
     List<Bytes> leftovers() {
-        List<Place> places = new ArrayList<>(unfinished);
+        List<Place> places = new ArrayList<>(useless);
         places.addAll(own.headMap(low(), false).values());
-        return places.stream()
+        Stream<Bytes> entries = places.stream()
                 .flatMap(place -> found.get(place).keySet().stream()
-                        .map(part -> StoreKeys.journal(place.number, place.life, part)))
+                        .map(part -> StoreKeys.journal(place.number, place.life, part)));
+        return Stream.concat(entries, lives.stream().filter(lineage::mayForget).map(StoreKeys::life))
                 .toList();
     }
 }

@@ -22,11 +22,11 @@ public final class Redo {
     private final List<byte[]> outputs = new ArrayList<>();
     private final Map<Long, List<Bytes>> records = new LinkedHashMap<>();
 
-    private Redo(KeyValueStore<Bytes, byte[]> store, Lineage lineage, JournalScan scan) {
+    private Redo(KeyValueStore<Bytes, byte[]> store, JournalScan scan) {
         this.store = store;
-        this.lineage = lineage;
-        this.low = scan.low();
+        this.lineage = scan.lineage();
         this.next = Math.max(scan.top() + 1, lineage.lastFirst());
+        this.low = scan.numbers().isEmpty() ? next : scan.low();
     }
 
     /**
@@ -35,16 +35,17 @@ public final class Redo {
      * @throws IllegalStateException when the journal does not fit the state
      */
     public static Redo of(KeyValueStore<Bytes, byte[]> store) {
-        byte @Nullable [] lives = store.get(StoreKeys.task(TaskStore.LINEAGE));
-        Lineage lineage = lives == null ? Lineage.NONE : Lineage.of(lives);
-        JournalScan scan = new JournalScan(store, lineage);
-        Redo redo = new Redo(store, lineage, scan);
+        JournalScan scan = new JournalScan(store);
+        Redo redo = new Redo(store, scan);
         redo.run(scan);
         return redo;
     }
 
-    /** The changelog may lack entries that the local copy has: they are written before what they say. */
+    /** The changelog may lack what the local copy has: whose entries they are is written before them, they before the rest. */
     private void run(JournalScan scan) {
+        if (!scan.numbers().isEmpty()) {
+            scan.livesToKeep().forEach(store::put);
+        }
         Map<Bytes, byte @Nullable []> last = new LinkedHashMap<>();
         for (long number : scan.numbers()) {
             Map<Bytes, byte[]> parts = scan.records(number);
@@ -63,15 +64,24 @@ public final class Redo {
         return List.copyOf(outputs);
     }
 
-    /** Empties the journal: it was sent again, in one transaction with this. */
-    public void forget() {
+    /**
+     * Empties the journal: it was sent again, in one transaction with this.
+     *
+     * @param life drawn at random
+     */
+    public void forget(long life) {
+        if (!records.isEmpty()) {
+            begin(life);
+        }
         records.values().forEach(keys -> keys.forEach(key -> store.put(key, null)));
         records.clear();
         outputs.clear();
     }
 
-    Lineage lineage() {
-        return lineage;
+    /** A life follows: whoever comes back from before it is known to be of the past. */
+    void begin(long life) {
+        Lineage.Life begun = lineage.next(life, next);
+        store.put(StoreKeys.life(begun), begun.toBytes());
     }
 
     /** Entries below this are done with. */

@@ -18,6 +18,7 @@ import org.apache.kafka.common.utils.Bytes;
  * 50 length key 00 time ordinal 01 pattern   a start that selection dropped
  * 50 length key 01                           the head of the key
  * 60 key                                     what waits of a key, where that is bounded
+ * 68 index life                              a life of the task, under at-least-once
  * 70 number life part                        a part of an entry of the journal, under at-least-once
  * </pre>
  *
@@ -32,6 +33,7 @@ final class StoreKeys {
     private static final byte TIMER = 0x40;
     private static final byte KEY = 0x50;
     private static final byte KEY_BUFFER = 0x60;
+    private static final byte LIFE = 0x68;
     private static final byte JOURNAL = 0x70;
 
     private static final byte LOG_PART = 0;
@@ -128,6 +130,23 @@ final class StoreKeys {
     static Bytes keyBuffer(String key) {
         byte[] bytes = key.getBytes(StandardCharsets.UTF_8);
         return wrap(ByteBuffer.allocate(1 + bytes.length).put(KEY_BUFFER).put(bytes));
+    }
+
+    static Bytes life(Lineage.Life life) {
+        return wrap(ByteBuffer.allocate(1 + 2 * Long.BYTES)
+                .put(LIFE)
+                .putLong(life.index())
+                .putLong(life.id()));
+    }
+
+    /** Before every life from this index on. */
+    static Bytes livesFrom(long index) {
+        return wrap(ByteBuffer.allocate(1 + Long.BYTES).put(LIFE).putLong(index));
+    }
+
+    static Lineage.Life lifeOf(Bytes bytes, byte[] value) {
+        ByteBuffer raw = ByteBuffer.wrap(bytes.get());
+        return Lineage.Life.of(raw.getLong(1), raw.getLong(1 + Long.BYTES), value);
     }
 
     static Bytes journal(long number, long life, int part) {

@@ -30,7 +30,6 @@ public final class TaskStore {
     private static final int CURSOR = 3;
     private static final int PATTERN_COUNTS = 4;
     private static final int INCARNATIONS = 5;
-    static final int LINEAGE = 6;
     private static final OccurrenceCodec OCCURRENCES = new OccurrenceCodec();
 
     private final KeyValueStore<Bytes, byte[]> store;

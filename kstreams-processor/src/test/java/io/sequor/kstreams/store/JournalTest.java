@@ -186,7 +186,7 @@ class JournalTest {
     void oneTransactionSendsAgainAndForgets() {
         step(life(7), 1);
         Redo redo = Redo.of(store);
-        redo.forget();
+        redo.forget(9);
 
         assertThat(keys()).isEmpty();
         Journal next = life(8);

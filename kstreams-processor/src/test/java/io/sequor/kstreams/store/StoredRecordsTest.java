@@ -69,7 +69,11 @@ class StoredRecordsTest {
                         entry().toParts().get(0),
                         b -> JournalEntry.ofParts(List.of(b)).toParts().get(0),
                         b -> JournalEntry.ofParts(List.of(b))),
-                new Stored("lineage", lineage().toBytes(), b -> Lineage.of(b).toBytes(), Lineage::of),
+                new Stored(
+                        "life",
+                        new Lineage.Life(3, 77, -5, 300).toBytes(),
+                        b -> Lineage.Life.of(3, 77, b).toBytes(),
+                        b -> Lineage.Life.of(3, 77, b)),
                 new Stored("head", head().toBytes(), b -> KeyHead.of(b).toBytes(), KeyHead::of),
                 new Stored("logged", logged().toBytes(), b -> LoggedEvent.of(b).toBytes(), LoggedEvent::of),
                 new Stored(
@@ -182,10 +186,6 @@ class StoredRecordsTest {
         writes.put(Bytes.wrap(new byte[] {0x30, 1}), new byte[] {1, 2});
         writes.put(Bytes.wrap(new byte[] {0x10, 3}), null);
         return new JournalEntry(300, writes, List.of(new byte[] {9}));
-    }
-
-    private static Lineage lineage() {
-        return new Lineage(List.of(new Lineage.Life(-5, 0), new Lineage.Life(77, 300)));
     }
 
     private static PatternCounts counts() {

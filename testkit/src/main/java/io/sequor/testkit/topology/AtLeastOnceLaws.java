@@ -7,6 +7,7 @@ import io.sequor.schemas.LateRecord;
 import io.sequor.testkit.random.Scenario;
 import io.sequor.testkit.topology.CrashingTask.Commit;
 import io.sequor.testkit.topology.CrashingTask.Killed;
+import io.sequor.testkit.topology.CrashingTask.Restored;
 import io.sequor.testkit.topology.ScenarioLogs.Entry;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,7 +20,6 @@ import java.util.SplittableRandom;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.avro.specific.SpecificRecord;
-import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.StreamsConfig;
 
 /**
@@ -39,7 +39,7 @@ public final class AtLeastOnceLaws {
     private final boolean keepsJournal;
     private final boolean switches;
     private final Map<String, Output> arrived = new TreeMap<>();
-    private Map<Bytes, byte[]> state = Map.of();
+    private Restored restored = Restored.NOTHING;
     private Map<String, Long> from = Map.of();
 
     private AtLeastOnceLaws(ScenarioLogs logs, long seed, boolean keepsJournal, boolean switches) {
@@ -101,7 +101,7 @@ public final class AtLeastOnceLaws {
     private long life(long mostActs) {
         boolean exactly = switches && random.nextBoolean();
         String guarantee = exactly ? StreamsConfig.EXACTLY_ONCE_V2 : StreamsConfig.AT_LEAST_ONCE;
-        CrashingTask task = new CrashingTask(logs.setup(), guarantee, state, from, mostActs);
+        CrashingTask task = new CrashingTask(logs.setup(), guarantee, restored, from, mostActs);
         try {
             task.begin();
             deliver(task);
@@ -162,9 +162,9 @@ public final class AtLeastOnceLaws {
             }
         }
         boolean sameDisk = !exactly && random.nextBoolean();
-        state = sameDisk ? task.fromDisk(between(0, task.puts().size()), puts) : task.fromChangelog(puts);
+        restored = sameDisk ? task.fromDisk(between(0, task.puts().size()), puts) : task.fromChangelog(puts);
         if (!keepsJournal) {
-            state.keySet().removeIf(key -> key.get()[0] == JOURNAL_SECTION);
+            restored.state().keySet().removeIf(key -> key.get()[0] == JOURNAL_SECTION);
         }
         Map<String, Long> next = new HashMap<>(from);
         next.putAll(committed.handed());
@@ -182,9 +182,8 @@ public final class AtLeastOnceLaws {
 
     private void end(CrashingTask task) {
         task.outputs().forEach(this::arrive);
-        state = task.contents();
         conservation(task.store().progress(logs.setup().topics().size()));
-        long entries = state.keySet().stream()
+        long entries = task.contents().keySet().stream()
                 .filter(key -> key.get()[0] == JOURNAL_SECTION)
                 .count();
         require("no more than one entry is left in the journal", entries <= 1, entries);

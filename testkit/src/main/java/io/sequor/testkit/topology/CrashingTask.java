@@ -9,7 +9,6 @@ import io.sequor.testkit.topology.ScenarioLogs.Entry;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.Proxy;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -29,7 +28,7 @@ final class CrashingTask {
     private final Settings settings;
     private final BareContext context;
     private final KeyValueStore<Bytes, byte[]> contents = BareContext.newStore();
-    private final Map<Bytes, byte[]> begunWith;
+    private final Restored begunWith;
     private final List<Put> puts = new ArrayList<>();
     private final List<Output> outputs = new ArrayList<>();
     private final List<Commit> commits = new ArrayList<>();
@@ -39,6 +38,17 @@ final class CrashingTask {
     private final SequorProcessor processor;
     private long acts;
     private boolean recording;
+
+    /**
+     * What a life begins with.
+     *
+     * @param state what was restored
+     * @param changelog what the changelog has, which may be less
+     */
+    record Restored(Map<Bytes, byte[]> state, Map<Bytes, byte[]> changelog) {
+        /** Nothing: a new task. */
+        static final Restored NOTHING = new Restored(Map.of(), Map.of());
+    }
 
     /** A record that is put; a null deletes it. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
@@ -73,11 +83,11 @@ final class CrashingTask {
     /**
      * @param setup what the task is made of
      * @param guarantee the processing.guarantee
-     * @param state what was restored
+     * @param restored what it begins with
      * @param from the next offset of each topic
      * @param mostActs how much it does before it is killed
      */
-    CrashingTask(TaskSetup setup, String guarantee, Map<Bytes, byte[]> state, Map<String, Long> from, long mostActs) {
+    CrashingTask(TaskSetup setup, String guarantee, Restored restored, Map<String, Long> from, long mostActs) {
         this.settings = setup.settings();
         this.context = new BareContext(recorded(contents), guarantee) {
             @Override
@@ -86,11 +96,11 @@ final class CrashingTask {
                 outputs.add(record.value());
             }
         };
-        this.begunWith = state;
+        this.begunWith = restored;
         this.handed = new HashMap<>(from);
         this.positions.putAll(from);
         this.mostActs = mostActs;
-        state.forEach(contents::put);
+        restored.state.forEach(contents::put);
         recording = true;
         processor = new SequorProcessor(
                 settings,
@@ -170,9 +180,7 @@ final class CrashingTask {
 
     /** Every record of its store. */
     Map<Bytes, byte[]> contents() {
-        Map<Bytes, byte[]> all = new TreeMap<>(begunWith);
-        puts.forEach(put -> put.applyTo(all));
-        return all;
+        return with(begunWith.state, puts.size());
     }
 
     /** How much it has done: records put and outputs forwarded. */
@@ -194,14 +202,13 @@ final class CrashingTask {
     }
 
     /**
-     * What a restart finds.
+     * What a restart on an empty disk finds.
      *
      * @param arrived so many of the records that it put stand in the changelog; all that were committed do
      */
-    Map<Bytes, byte[]> fromChangelog(int arrived) {
-        Map<Bytes, byte[]> state = new TreeMap<>(begunWith);
-        puts.subList(0, arrived).forEach(put -> put.applyTo(state));
-        return state;
+    Restored fromChangelog(int arrived) {
+        Map<Bytes, byte[]> changelog = with(begunWith.changelog, arrived);
+        return new Restored(changelog, changelog);
     }
 
     /**
@@ -211,19 +218,20 @@ final class CrashingTask {
      * @param flushed so many of the records that it put are on disk
      * @param arrived so many stand in the changelog
      */
-    Map<Bytes, byte[]> fromDisk(int flushed, int arrived) {
-        Map<Bytes, byte[]> state = fromChangelog(flushed);
+    Restored fromDisk(int flushed, int arrived) {
+        Map<Bytes, byte[]> state = with(begunWith.state, flushed);
         int known = commits.stream()
                 .mapToInt(Commit::puts)
                 .filter(count -> count <= flushed)
                 .max()
                 .orElse(0);
         puts.subList(known, Math.max(known, arrived)).forEach(put -> put.applyTo(state));
-        return state;
+        return new Restored(state, with(begunWith.changelog, arrived));
     }
 
-    @Override
-    public String toString() {
-        return acts + " acts, " + commits.size() + " commits, killed after " + mostActs + " " + Arrays.asList(handed);
+    private Map<Bytes, byte[]> with(Map<Bytes, byte[]> before, int count) {
+        Map<Bytes, byte[]> state = new TreeMap<>(before);
+        puts.subList(0, count).forEach(put -> put.applyTo(state));
+        return state;
     }
 }
