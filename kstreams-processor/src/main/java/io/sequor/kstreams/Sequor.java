@@ -200,6 +200,15 @@ public final class Sequor {
         return this;
     }
 
+    /**
+     * Sets the configuration of the changelog topic by the broker's names, beside and before our own, which is made for a
+     * queue. It counts once, when Kafka Streams creates the topic. {@code cleanup.policy} is compact and stays so.
+     */
+    public Sequor changelog(Map<String, String> configuration) {
+        changelog.putAll(configuration);
+        return this;
+    }
+
     /** Sets where a task learns that nothing is left before a fence; default a {@link PositionProbe}. */
     public Sequor readPositions(Function<ProcessorContext<?, ?>, ReadPositions> factory) {
         positions = factory;

@@ -6,6 +6,7 @@ import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.KeyValue;
+import org.apache.kafka.streams.errors.InvalidStateStoreException;
 import org.apache.kafka.streams.processor.StateStore;
 import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.query.KeyQuery;
@@ -43,20 +44,27 @@ final class QueriedStore implements KeyValueStore<Bytes, byte[]> {
     }
 
     private <R> QueryResult<R> ask(Query<R> query) {
-        QueryResult<R> result = streams.query(StateQueryRequest.inStore(name)
-                        .withQuery(query)
-                        .withPartitions(Set.of(partition))
-                        .requireActive()
-                        .withIsolationLevel(isolation))
-                .getPartitionResults()
-                .get(partition);
+        StateQueryRequest<R> request = StateQueryRequest.inStore(name)
+                .withQuery(query)
+                .withPartitions(Set.of(partition))
+                .requireActive()
+                .withIsolationLevel(isolation);
+        QueryResult<R> result;
+        try {
+            result = streams.query(request).getPartitionResults().get(partition);
+        } catch (IllegalStateException | InvalidStateStoreException e) { // not started yet, or closed
+            throw new IllegalStateException(unreadable(String.valueOf(e.getMessage())), e);
+        }
         if (result == null || result.isFailure()) {
-            throw new IllegalStateException("QRY-001 partition " + partition + " of store " + name
-                    + " cannot be read here now: "
-                    + (result == null ? "it is not on this instance" : result.getFailureMessage())
-                    + ". Ask again once the application is RUNNING, or ask the instance that has it");
+            throw new IllegalStateException(
+                    unreadable(result == null ? "it is not on this instance" : result.getFailureMessage()));
         }
         return result;
+    }
+
+    private String unreadable(String why) {
+        return "QRY-001 partition " + partition + " of store " + name + " cannot be read here now: " + why
+                + ". Ask again once the application is RUNNING, or ask the instance that has it";
     }
 
     @Override

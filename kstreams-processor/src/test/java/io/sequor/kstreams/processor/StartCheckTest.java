@@ -20,10 +20,6 @@ class StartCheckTest {
 
     @Test
     void twoGuaranteesWillDo() {
-        assertThatThrownBy(() -> check.run(context("exactly_once", Map.of())))
-                .isInstanceOf(StreamsException.class)
-                .hasMessageContaining("STR-002 processing.guarantee is exactly_once, and Sequor runs under"
-                        + " exactly_once_v2 or at_least_once: set processing.guarantee=exactly_once_v2");
         assertThatCode(() -> check.run(context(StreamsConfig.EXACTLY_ONCE_V2, Map.of())))
                 .doesNotThrowAnyException();
         assertThatCode(() -> check.run(

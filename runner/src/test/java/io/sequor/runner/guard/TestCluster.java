@@ -7,6 +7,7 @@ import io.sequor.schemas.EventEnvelope;
 import io.sequor.schemas.Fence;
 import io.sequor.schemas.SequorSerdes;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -22,28 +23,50 @@ import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 
 /** A broker of this test, and what a test writes to it. */
-final class TestCluster implements AutoCloseable {
-    static final String EVENTS = "events";
-    static final String CONTROL = "clock";
+public final class TestCluster implements AutoCloseable {
+    /** The usual events topic. */
+    public static final String EVENTS = "events";
+
+    /** The usual control topic. */
+    public static final String CONTROL = "clock";
+
     private static final Duration LIMIT = Duration.ofSeconds(60);
 
-    private final EmbeddedBroker broker = EmbeddedBroker.start();
-    private final Admin admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
+    private final EmbeddedBroker broker;
+    private final Admin admin;
 
-    Admin admin() {
+    /** Starts a broker in a temporary directory. */
+    public TestCluster() {
+        this(EmbeddedBroker.start());
+    }
+
+    /** Starts a broker on a directory that it leaves there. */
+    public TestCluster(Path directory) {
+        this(EmbeddedBroker.startIn(directory));
+    }
+
+    private TestCluster(EmbeddedBroker broker) {
+        this.broker = broker;
+        this.admin = Admin.create(Map.of("bootstrap.servers", broker.bootstrapServers()));
+    }
+
+    /** Asks and alters it. */
+    public Admin admin() {
         return admin;
     }
 
-    String bootstrapServers() {
+    /** Where it answers. */
+    public String bootstrapServers() {
         return broker.bootstrapServers();
     }
 
-    void createTopics(int partitions, String... names) {
+    /** Creates topics with one number of partitions. */
+    public void createTopics(int partitions, String... names) {
         broker.createTopics(partitions, names);
     }
 
     /** A producer; with a transactional id it is ready to begin a transaction. */
-    KafkaProducer<byte[], byte[]> producer(String transactionalId) {
+    public KafkaProducer<byte[], byte[]> producer(String transactionalId) {
         Map<String, Object> config =
                 Map.of("bootstrap.servers", broker.bootstrapServers(), "transactional.id", transactionalId);
         KafkaProducer<byte[], byte[]> producer =
@@ -53,7 +76,7 @@ final class TestCluster implements AutoCloseable {
     }
 
     /** Sends an event and returns its offset; it is acknowledged then, and committed when the transaction is. */
-    static long send(KafkaProducer<byte[], byte[]> producer, String topic, int partition, long time) {
+    public static long send(KafkaProducer<byte[], byte[]> producer, String topic, int partition, long time) {
         EventEnvelope event = new EventEnvelope(null, null, "A", time, Map.of());
         byte[] value = SequorSerdes.event().serializer().serialize(topic, event);
         return answer(producer.send(new ProducerRecord<>(topic, partition, utf8("key-" + time), value)))
@@ -61,7 +84,7 @@ final class TestCluster implements AutoCloseable {
     }
 
     /** Claims a watermark in one partition, with a fence. */
-    static void claim(
+    public static void claim(
             KafkaProducer<byte[], byte[]> producer,
             String controlTopic,
             String eventsTopic,
@@ -83,7 +106,8 @@ final class TestCluster implements AutoCloseable {
         return text.getBytes(StandardCharsets.UTF_8);
     }
 
-    static <T> T answer(Future<T> future) {
+    /** Waits for an answer, which must come. */
+    public static <T> T answer(Future<T> future) {
         try {
             return future.get(LIMIT.toSeconds(), TimeUnit.SECONDS);
         } catch (InterruptedException | ExecutionException | TimeoutException e) {
@@ -92,7 +116,7 @@ final class TestCluster implements AutoCloseable {
     }
 
     /** Waits until it holds; returns how long that took. */
-    static Duration await(BooleanSupplier condition, Supplier<String> seen) {
+    public static Duration await(BooleanSupplier condition, Supplier<String> seen) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
             if (System.nanoTime() - start > LIMIT.toNanos()) {
@@ -103,7 +127,8 @@ final class TestCluster implements AutoCloseable {
         return Duration.ofNanos(System.nanoTime() - start);
     }
 
-    static void pause(Duration duration) {
+    /** Sleeps. */
+    public static void pause(Duration duration) {
         try {
             TimeUnit.NANOSECONDS.sleep(duration.toNanos());
         } catch (InterruptedException e) {

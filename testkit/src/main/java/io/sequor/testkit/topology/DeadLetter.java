@@ -11,7 +11,8 @@ import io.sequor.schemas.DeadLetterRecord;
  * @param text for people
  */
 public record DeadLetter(Origin origin, String reason, String text) {
-    static DeadLetter of(DeadLetterRecord record) {
+    /** What a processor wrote. */
+    public static DeadLetter of(DeadLetterRecord record) {
         return new DeadLetter(Found.of(record.getOrigin()), record.getReason(), record.getText());
     }
 }

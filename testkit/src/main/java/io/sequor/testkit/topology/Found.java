@@ -59,7 +59,8 @@ public record Found(
         return name.key();
     }
 
-    static Found of(MatchRecord match) {
+    /** A match as a processor wrote it. */
+    public static Found of(MatchRecord match) {
         return new Found(
                 Type.MATCH,
                 new Name(match.getPattern(), match.getKey(), match.getIdentity(), match.getStartIdentity()),
@@ -68,7 +69,8 @@ public record Found(
                 new Times(match.getStartTime(), match.getLastEventTime(), match.getEndTime()));
     }
 
-    static Found of(TimeoutRecord timeout) {
+    /** A timeout as a processor wrote it. */
+    public static Found of(TimeoutRecord timeout) {
         return new Found(
                 Type.TIMEOUT,
                 new Name(timeout.getPattern(), timeout.getKey(), timeout.getIdentity(), timeout.getStartIdentity()),
@@ -123,7 +125,8 @@ public record Found(
         return captures;
     }
 
-    static Origin of(io.sequor.schemas.Origin origin) {
+    /** An origin as a processor wrote it. */
+    public static Origin of(io.sequor.schemas.Origin origin) {
         return new Origin(origin.getTopic(), origin.getPartition(), origin.getOffset());
     }
 }

@@ -1,0 +1,208 @@
+package io.sequor.runner.bars;
+
+import static io.sequor.matcher.condition.Conditions.all;
+import static io.sequor.matcher.condition.Conditions.code;
+import static io.sequor.matcher.condition.Conditions.kind;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import io.sequor.kstreams.Sequor;
+import io.sequor.kstreams.mapping.EventMapper;
+import io.sequor.kstreams.processor.SliceLimit;
+import io.sequor.matcher.event.Event;
+import io.sequor.matcher.event.Origin;
+import io.sequor.matcher.stage.StagePattern;
+import io.sequor.runner.bars.Expected.Logged;
+import io.sequor.runner.guard.TestCluster;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.Set;
+import java.util.SplittableRandom;
+import java.util.concurrent.Future;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.clients.producer.RecordMetadata;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * One watermark makes very much due in one partition of an application with one thread: it goes on answering its group and
+ * committing, and the other partitions get their turns. {@code -Dbars.slices=none} does it without slices, to see what
+ * they are for.
+ */
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+final class LongAdvanceIT {
+    private static final int FULL = 0;
+    private static final int OTHER = 1;
+    private static final long LONGEST_SLICE_MILLIS = 1_000;
+
+    private TestCluster cluster;
+    private Path directory;
+
+    @BeforeAll
+    void startBroker(@TempDir Path temporary) {
+        directory = temporary;
+        cluster = new TestCluster();
+    }
+
+    @AfterAll
+    void stopBroker() {
+        cluster.close();
+    }
+
+    /** Many events over many keys, with the timeouts as an application has them. */
+    @Test
+    void manyEventsAreReleasedByOneWatermark() {
+        Properties settings = Application.settings(cluster, "many", directory);
+        Run run = new Run("many", 50_000 * Shapes.SCALE, 5_000, Shapes.patterns());
+        run.go(settings, Duration.ZERO);
+    }
+
+    /** A condition takes a millisecond, and all of them together far more than a transaction may last. */
+    @Test
+    void slowConditionsTakeLongerThanATransactionMayLast() {
+        StagePattern slow = StagePattern.builder("slow", Duration.ofSeconds(60))
+                .stage("a", all(kind("A"), code("takes-a-millisecond", 1, Set.of(), (event, captures) -> {
+                    TestCluster.pause(Duration.ofMillis(1));
+                    return true;
+                })))
+                .stage("b", kind("B"))
+                .build();
+        Properties settings = Application.settings(cluster, "slow", directory);
+        settings.put("producer.transaction.timeout.ms", 3_000);
+        settings.put("consumer.max.poll.interval.ms", 3_000);
+        Run run = new Run("slow", 10_000 * Shapes.SCALE, 1_000, List.of(slow));
+        run.go(settings, Duration.ofMillis(3_000));
+    }
+
+    /** One filling, one watermark, and what comes of it. */
+    private final class Run {
+        private final String prefix;
+        private final int events;
+        private final int keys;
+        private final List<StagePattern> patterns;
+        private final String events0;
+        private final String clock;
+        private final List<List<Logged>> logs = List.of(new ArrayList<>(), new ArrayList<>());
+
+        Run(String prefix, int events, int keys, List<StagePattern> patterns) {
+            this.prefix = prefix;
+            this.events = events;
+            this.keys = keys;
+            this.patterns = patterns;
+            this.events0 = prefix + "-events";
+            this.clock = prefix + "-clock";
+        }
+
+        void go(Properties settings, Duration atLeast) {
+            cluster.createTopics(3, events0, clock);
+            try (KafkaProducer<byte[], byte[]> producer = cluster.producer(prefix);
+                    Outputs outputs = Outputs.create(cluster, prefix);
+                    Application application = start(settings)) {
+                long fence = fill(producer);
+                application.await("buffered-events", FULL, events);
+                claim(producer, FULL, events, fence);
+                application.await("released-events", FULL, 1);
+                long start = System.nanoTime();
+                long other = pair(producer, OTHER);
+                claim(producer, OTHER, events, other);
+                Expected expected = Expected.of(patterns, logs);
+                outputs.await(application, expected);
+                Duration took = Duration.ofNanos(System.nanoTime() - start);
+                long longest = application.metric("slice-time-max-ms", FULL).getAsLong();
+                long slices = application.metric("slices", FULL).getAsLong();
+                int rebalances = application.rebalances();
+                application.close();
+                outputs.requireEqual(expected);
+                requireTurns(outputs, took, longest, slices);
+                assertThat(took).isGreaterThan(atLeast);
+                assertThat(rebalances).isZero();
+            }
+        }
+
+        private Application start(Properties settings) {
+            Sequor sequor = Sequor.streams(prefix)
+                    .events(events0, EventMapper.envelope())
+                    .watermarks(clock)
+                    .patterns(patterns);
+            if (System.getProperty("bars.slices", "").equals("none")) {
+                sequor.slices(SliceLimit.NONE);
+            }
+            return Application.start(sequor, prefix, settings);
+        }
+
+        private void requireTurns(Outputs outputs, Duration took, long longest, long slices) {
+            int place = 0;
+            while (!outputs.results().get(place).key().equals("other")) {
+                place++;
+            }
+            System.out.println("LongAdvanceIT " + prefix + ": " + events + " events, "
+                    + outputs.results().size() + " results in " + took.toMillis() + " ms and " + slices
+                    + " slices, the longest of " + longest + " ms; the other partition's is number " + place);
+            assertThat(place)
+                    .as("the other partition's result comes before the advance ends")
+                    .isLessThan(outputs.results().size() - 1);
+            assertThat(longest).isLessThan(LONGEST_SLICE_MILLIS);
+        }
+
+        private long fill(KafkaProducer<byte[], byte[]> producer) {
+            SplittableRandom random = new SplittableRandom(Shapes.SEED);
+            List<Future<RecordMetadata>> sends = new ArrayList<>();
+            List<Event> sent = new ArrayList<>();
+            producer.beginTransaction();
+            for (int i = 1; i <= events; i++) {
+                String kind = random.nextBoolean() ? "A" : "B";
+                sent.add(Event.builder("event", "key-" + random.nextInt(keys), kind, i)
+                        .build());
+                sends.add(send(producer, FULL, sent.get(i - 1)));
+                if (i % 5_000 == 0) {
+                    producer.commitTransaction();
+                    producer.beginTransaction();
+                }
+            }
+            producer.commitTransaction();
+            long last = 0;
+            for (int i = 0; i < events; i++) {
+                last = remember(FULL, sent.get(i), TestCluster.answer(sends.get(i)));
+            }
+            return last;
+        }
+
+        private long pair(KafkaProducer<byte[], byte[]> producer, int partition) {
+            producer.beginTransaction();
+            long last = 0;
+            for (String kind : List.of("A", "B")) {
+                Event event = Event.builder("event", "other", kind, 1 + last).build();
+                last = remember(partition, event, TestCluster.answer(send(producer, partition, event)));
+            }
+            producer.commitTransaction();
+            return last;
+        }
+
+        private Future<RecordMetadata> send(KafkaProducer<byte[], byte[]> producer, int partition, Event event) {
+            return producer.send(new ProducerRecord<>(
+                    events0, partition, Feed.utf8(event.key()), Feed.value(event.kind(), event.time(), Map.of())));
+        }
+
+        private long remember(int partition, Event event, RecordMetadata at) {
+            Event placed = Event.builder("event", event.key(), event.kind(), event.time())
+                    .origin(new Origin(at.topic(), at.partition(), at.offset()))
+                    .build();
+            logs.get(partition).add(new Logged.Sent(placed));
+            return at.offset();
+        }
+
+        private void claim(KafkaProducer<byte[], byte[]> producer, int partition, long watermark, long fence) {
+            producer.beginTransaction();
+            TestCluster.claim(producer, clock, events0, partition, watermark, fence);
+            producer.commitTransaction();
+            logs.get(partition).add(new Logged.Claim(watermark));
+        }
+    }
+}
