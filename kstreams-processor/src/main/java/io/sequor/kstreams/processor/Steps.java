@@ -59,9 +59,7 @@ final class Steps {
         Redo redo = Redo.of(store);
         boolean atLeastOnce =
                 StreamsConfig.AT_LEAST_ONCE.equals(context.appConfigs().get(StreamsConfig.PROCESSING_GUARANTEE_CONFIG));
-        Optional<Journal> journal = atLeastOnce
-                ? Optional.of(Journal.begin(store, redo, newLife()))
-                : Optional.empty();
+        Optional<Journal> journal = atLeastOnce ? Optional.of(Journal.begin(store, redo, newLife())) : Optional.empty();
         return new Steps(new TaskStore(store, journal), sink, journal, Optional.of(redo), context::commit);
     }
 

@@ -39,11 +39,12 @@ final class JournalScan {
             records.forEachRemaining(record -> lives.add(StoreKeys.lifeOf(record.key, record.value)));
         }
         try (KeyValueIterator<Bytes, byte[]> records = store.range(StoreKeys.journalFrom(0), StoreKeys.journalEnd())) {
-            records.forEachRemaining(record -> found.computeIfAbsent(
-                            StoreKeys.journalPlaceOf(record.key), none -> new TreeMap<>())
-                    .put(StoreKeys.journalPartOf(record.key), record.value));
+            records.forEachRemaining(
+                    record -> found.computeIfAbsent(StoreKeys.journalPlaceOf(record.key), none -> new TreeMap<>())
+                            .put(StoreKeys.journalPartOf(record.key), record.value));
         }
-        this.lineage = Lineage.of(lives, found.keySet().stream().map(Place::life).collect(Collectors.toSet()));
+        this.lineage =
+                Lineage.of(lives, found.keySet().stream().map(Place::life).collect(Collectors.toSet()));
         found.forEach(this::sort);
         requireNoGap();
     }

@@ -94,7 +94,8 @@ record Lineage(List<Lineage.Life> lives) {
 
     /** The life that follows. */
     Life next(long id, long first) {
-        return last().map(life -> new Life(life.index + 1, id, life.id, first)).orElseGet(() -> new Life(0, id, 0, first));
+        return last().map(life -> new Life(life.index + 1, id, life.id, first))
+                .orElseGet(() -> new Life(0, id, 0, first));
     }
 
     /** Whether a life is none of these, or one of so long ago that it may be forgotten. */

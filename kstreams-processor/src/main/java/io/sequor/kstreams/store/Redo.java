@@ -22,6 +22,9 @@ public final class Redo {
     private final List<byte[]> outputs = new ArrayList<>();
     private final Map<Long, List<Bytes>> records = new LinkedHashMap<>();
 
+    /** Whether the entries that are there do nothing. */
+    private boolean settled = true;
+
     private Redo(KeyValueStore<Bytes, byte[]> store, JournalScan scan) {
         this.store = store;
         this.lineage = scan.lineage();
@@ -54,6 +57,7 @@ public final class Redo {
             JournalEntry entry = scan.entry(number);
             last.putAll(entry.writes());
             outputs.addAll(entry.outputs());
+            settled &= entry.writes().isEmpty() && entry.outputs().isEmpty();
         }
         last.forEach(store::put);
         scan.leftovers().forEach(key -> store.put(key, null));
@@ -65,14 +69,19 @@ public final class Redo {
     }
 
     /**
-     * Empties the journal: it was sent again, in one transaction with this.
+     * Empties the journal but for an entry that does nothing and says that all before it are done with: it was sent again,
+     * in one transaction with this. The changelog may hold entries that the local copy has not, and they must not come back.
      *
      * @param life drawn at random
      */
     public void forget(long life) {
-        if (!records.isEmpty()) {
-            begin(life);
+        if (settled) {
+            return;
         }
+        begin(life);
+        store.put(
+                StoreKeys.journal(next, life, 0),
+                new JournalEntry(next, Map.of(), List.of()).toParts().get(0));
         records.values().forEach(keys -> keys.forEach(key -> store.put(key, null)));
         records.clear();
         outputs.clear();

@@ -188,7 +188,13 @@ class JournalTest {
         Redo redo = Redo.of(store);
         redo.forget(9);
 
-        assertThat(keys()).isEmpty();
+        assertThat(keys())
+                .as("the one that says that all before it are done with")
+                .hasSize(1);
+        Redo settled = Redo.of(store);
+        assertThat(settled.outputs()).isEmpty();
+        settled.forget(10);
+        assertThat(keys()).isEqualTo(List.of(StoreKeys.journal(1, 9, 0)));
         Journal next = life(8);
         step(next, 2);
         assertThat(Redo.of(store).outputs()).extracting(String::new).containsExactly("2");
