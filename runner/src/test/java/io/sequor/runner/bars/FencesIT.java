@@ -134,7 +134,7 @@ final class FencesIT {
         private void write(String topic, int partition, long watermark, List<Fence> fences) {
             ControlRecord control = new ControlRecord("source", 1L, sequence, ControlType.WATERMARK, watermark, fences);
             byte[] value = SequorSerdes.control().serializer().serialize(topic, control);
-            producer.send(new ProducerRecord<>(topic, partition, Feed.utf8("source"), value));
+            TestCluster.answer(producer.send(new ProducerRecord<>(topic, partition, Feed.utf8("source"), value)));
         }
     }
 }
