@@ -2,6 +2,7 @@ package io.sequor.kstreams.store;
 
 import io.sequor.matcher.codec.ByteReader;
 import io.sequor.matcher.codec.ByteWriter;
+import java.io.ByteArrayOutputStream;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -68,7 +69,7 @@ final class JournalEntry {
 
     /** The entry that these parts are, all of it and in their order. */
     static JournalEntry ofParts(Iterable<byte[]> parts) {
-        java.io.ByteArrayOutputStream whole = new java.io.ByteArrayOutputStream();
+        ByteArrayOutputStream whole = new ByteArrayOutputStream();
         for (byte[] part : parts) {
             ByteReader in = StoredFormat.open(part, "the journal");
             in.unsignedInt("the parts");

@@ -44,7 +44,7 @@ public final class Redo {
         return redo;
     }
 
-    /** The changelog may lack what the local copy has: whose entries they are is written before them, they before the rest. */
+    /** The changelog may lack what the local copy has: lives are put before their entries, those before what they say. */
     private void run(JournalScan scan) {
         if (!scan.numbers().isEmpty()) {
             scan.livesToKeep().forEach(store::put);

@@ -19,7 +19,7 @@ final class ApplicationProcess implements AutoCloseable {
         this.log = log;
     }
 
-    static ApplicationProcess start(String bootstrapServers, Path directory, int life) {
+    static ApplicationProcess start(String bootstrapServers, Path directory, int life, String guarantee) {
         Path log = directory.resolve("application-" + life + ".txt");
         ProcessBuilder builder = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -30,7 +30,8 @@ final class ApplicationProcess implements AutoCloseable {
                         System.getProperty("java.class.path"),
                         CrashApplication.class.getName(),
                         bootstrapServers,
-                        directory.resolve("state").toString())
+                        directory.resolve("state").toString(),
+                        guarantee)
                 .redirectErrorStream(true)
                 .redirectOutput(Redirect.to(log.toFile()));
         try {

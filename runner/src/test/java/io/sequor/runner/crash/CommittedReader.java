@@ -1,5 +1,6 @@
 package io.sequor.runner.crash;
 
+import io.sequor.kstreams.dedup.Deduplicator;
 import io.sequor.schemas.CapturedEvent;
 import io.sequor.schemas.LateRecord;
 import io.sequor.schemas.MatchRecord;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -31,8 +33,14 @@ final class CommittedReader implements AutoCloseable {
     private final KafkaConsumer<byte[], byte[]> consumer;
     private final Map<String, Map<String, List<String>>> texts = new TreeMap<>();
     private final Map<String, Integer> counts = new TreeMap<>();
+    private final Optional<Deduplicator> deduplicator;
 
-    CommittedReader(String bootstrapServers) {
+    /**
+     * @param bootstrapServers the broker
+     * @param deduplicator passes over repeats; empty: there must be none
+     */
+    CommittedReader(String bootstrapServers, Optional<Deduplicator> deduplicator) {
+        this.deduplicator = deduplicator;
         consumer = new KafkaConsumer<>(
                 Map.of(
                         "bootstrap.servers",
@@ -72,6 +80,9 @@ final class CommittedReader implements AutoCloseable {
     }
 
     private void take(ConsumerRecord<byte[], byte[]> record) {
+        if (deduplicator.isPresent() && !deduplicator.get().isNew(record)) {
+            return;
+        }
         String key = new String(record.key(), StandardCharsets.UTF_8);
         counts.merge(record.topic(), 1, Integer::sum);
         texts.computeIfAbsent(record.topic(), none -> new HashMap<>())

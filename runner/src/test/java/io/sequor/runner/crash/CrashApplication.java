@@ -22,10 +22,16 @@ final class CrashApplication {
     /**
      * Runs it.
      *
-     * @param args bootstrap servers, directory of the state
+     * @param args bootstrap servers, directory of the state, processing.guarantee
      */
     public static void main(String[] args) throws IOException {
-        KafkaStreams streams = new KafkaStreams(topology(Names.EVENTS, Names.CONTROL), settings(args[0], args[1]));
+        Properties settings = settings(args[0], args[1]);
+        settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, args[2]);
+        if (args[2].equals(StreamsConfig.AT_LEAST_ONCE)) {
+            settings.put(
+                    StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 3000); // so that a kill finds much that is not committed
+        }
+        KafkaStreams streams = new KafkaStreams(topology(Names.EVENTS, Names.CONTROL), settings);
         streams.setUncaughtExceptionHandler(thrown -> {
             thrown.printStackTrace();
             Runtime.getRuntime().halt(3);
@@ -56,6 +62,7 @@ final class CrashApplication {
         settings.put(StreamsConfig.STATE_DIR_CONFIG, directory);
         settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
         settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 100);
+        settings.put(StreamsConfig.consumerPrefix(ConsumerConfig.ISOLATION_LEVEL_CONFIG), "read_committed");
         settings.put(StreamsConfig.consumerPrefix(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG), 6000);
         settings.put(StreamsConfig.consumerPrefix(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG), 500);
         settings.put(StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG), 5000);

@@ -2,6 +2,7 @@ package io.sequor.runner.crash;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sequor.kstreams.dedup.Deduplicator;
 import io.sequor.runner.broker.BrokerProcess;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -10,11 +11,14 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -41,13 +45,29 @@ import org.junit.jupiter.api.io.TempDir;
  * {@code -Dseed=NUMBER}.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
-final class CrashIT {
+class CrashIT {
     private static final long SEED = Long.getLong("seed", 20180206);
     private static final int EVENTS = 50_000;
     private static final Duration LIMIT = Duration.ofSeconds(150);
+    private static final Duration QUIET = Duration.ofSeconds(5);
 
+    private final String guarantee;
+    private final Optional<Deduplicator> deduplicator;
     private Path directory;
     private BrokerProcess broker;
+
+    CrashIT() {
+        this(StreamsConfig.EXACTLY_ONCE_V2, Optional.empty());
+    }
+
+    /**
+     * @param guarantee the processing.guarantee of the application
+     * @param deduplicator passes over repeats when results are read; empty: there must be none
+     */
+    CrashIT(String guarantee, Optional<Deduplicator> deduplicator) {
+        this.guarantee = guarantee;
+        this.deduplicator = deduplicator;
+    }
 
     @BeforeAll
     void startBroker(@TempDir Path temporary) {
@@ -68,11 +88,15 @@ final class CrashIT {
                 Stream.concat(Stream.of(Names.EVENTS, Names.CONTROL), Names.OUTPUTS.stream())
                         .toList());
         try (Driver driver = new Driver(broker.bootstrapServers(), SEED);
-                CommittedReader reader = new CommittedReader(broker.bootstrapServers())) {
+                CommittedReader reader = new CommittedReader(broker.bootstrapServers(), deduplicator)) {
             List<Integer> seenAtKills = run(driver, reader);
             CommittedResults expected = CommittedResults.of(driver.logs());
             System.out.println("CrashIT: " + driver.committed() + " events committed, " + driver.aborted()
                     + " aborted; " + reader.count() + " results, " + seenAtKills + " of them seen before the kills");
+            deduplicator.ifPresent(seen -> {
+                System.out.println("CrashIT: " + seen.repeats() + " repeats");
+                assertThat(seen.withoutIdentity()).isZero();
+            });
             compare(expected, reader);
             assertThat(seenAtKills)
                     .as("results seen before each kill, of %s", reader.count())
@@ -99,14 +123,28 @@ final class CrashIT {
         join(rest);
         try (ApplicationProcess application = start(life)) {
             await(reader, application, this::isAllRead, "the end of the input");
+            await(reader, application, quiet(reader), "the end of the last advance");
             application.end();
         }
         awaitEnd(reader);
         return seenAtKills;
     }
 
+    /** The input may be read while the last advance is still worked off, slice by slice. */
+    private static BooleanSupplier quiet(CommittedReader reader) {
+        AtomicInteger count = new AtomicInteger(-1);
+        AtomicLong since = new AtomicLong();
+        return () -> {
+            long now = System.nanoTime();
+            if (count.getAndSet(reader.count()) != reader.count()) {
+                since.set(now);
+            }
+            return now - since.get() > QUIET.toNanos();
+        };
+    }
+
     private ApplicationProcess start(int life) {
-        return ApplicationProcess.start(broker.bootstrapServers(), directory, life);
+        return ApplicationProcess.start(broker.bootstrapServers(), directory, life, guarantee);
     }
 
     private void compare(CommittedResults expected, CommittedReader reader) {
