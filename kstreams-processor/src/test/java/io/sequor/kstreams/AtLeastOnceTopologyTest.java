@@ -59,25 +59,6 @@ class AtLeastOnceTopologyTest {
     }
 
     @Test
-    void oneGuaranteeGoesOnWhereAnotherStopped() {
-        List<String> guarantees =
-                List.of(StreamsConfig.EXACTLY_ONCE_V2, StreamsConfig.AT_LEAST_ONCE, StreamsConfig.EXACTLY_ONCE_V2);
-        int matches = 0;
-        for (String guarantee : guarantees) {
-            try (TopologyTestDriver driver = driver(guarantee, false)) {
-                driver.advanceWallClockTime(Duration.ofSeconds(1));
-                matches += read(driver, "matches").size();
-                assertThat(entries(driver)).isLessThanOrEqualTo(1);
-                if (matches == 0) {
-                    run(driver);
-                    matches += read(driver, "matches").size();
-                }
-            }
-        }
-        assertThat(matches).isEqualTo(EVENTS / 100);
-    }
-
-    @Test
     void whatItCosts() {
         Cost exactly = cost(StreamsConfig.EXACTLY_ONCE_V2);
         Cost atLeast = cost(StreamsConfig.AT_LEAST_ONCE);

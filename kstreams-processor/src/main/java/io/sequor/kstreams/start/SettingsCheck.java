@@ -66,10 +66,8 @@ public final class SettingsCheck {
         Optional<String> forAll = exactlyOnce
                 ? Optional.of(READ_COMMITTED)
                 : setting(StreamsConfig.CONSUMER_PREFIX, ConsumerConfig.ISOLATION_LEVEL_CONFIG);
-        List<String> prefixes = exactlyOnce
-                ? List.of(StreamsConfig.MAIN_CONSUMER_PREFIX, StreamsConfig.RESTORE_CONSUMER_PREFIX)
-                : List.of(StreamsConfig.MAIN_CONSUMER_PREFIX);
-        for (String prefix : prefixes) {
+        // the changelog, too, may hold aborted records: of the same application, when it ran under exactly-once
+        for (String prefix : List.of(StreamsConfig.MAIN_CONSUMER_PREFIX, StreamsConfig.RESTORE_CONSUMER_PREFIX)) {
             String name = prefix + ConsumerConfig.ISOLATION_LEVEL_CONFIG;
             String level = text(name).or(() -> forAll).orElse(IsolationLevel.READ_UNCOMMITTED.toString());
             if (!level.toLowerCase(Locale.ROOT).equals(READ_COMMITTED)) {

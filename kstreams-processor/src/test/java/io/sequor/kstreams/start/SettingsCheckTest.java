@@ -39,11 +39,18 @@ class SettingsCheckTest {
                                 + " would count as if they had happened. Leave it out"),
                 new Row(
                         LEAST,
-                        "consumer.isolation.level",
+                        "main.consumer.isolation.level",
                         "read_uncommitted",
                         "REFUSE",
                         "STR-043 main.consumer.isolation.level is read_uncommitted: records of aborted transactions would"
                                 + " count as if they had happened. Set consumer.isolation.level=read_committed"),
+                new Row(
+                        LEAST,
+                        "restore.consumer.isolation.level",
+                        "read_uncommitted",
+                        "REFUSE",
+                        "STR-043 restore.consumer.isolation.level is read_uncommitted: records of aborted transactions"
+                                + " would count as if they had happened. Set consumer.isolation.level=read_committed"),
                 new Row(
                         LEAST,
                         "acks",
