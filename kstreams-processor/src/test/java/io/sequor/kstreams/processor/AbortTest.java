@@ -15,11 +15,15 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SplittableRandom;
+import java.util.stream.Stream;
+import org.apache.kafka.common.errors.TimeoutException;
 import org.apache.kafka.common.utils.Bytes;
 import org.apache.kafka.streams.errors.TaskCorruptedException;
 import org.apache.kafka.streams.errors.TaskMigratedException;
 import org.apache.kafka.streams.processor.TaskId;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
 /** A write that fails, at every write there is: the transaction is aborted, and nothing of it ever shows. */
 class AbortTest {
@@ -98,13 +102,20 @@ class AbortTest {
         }
     }
 
-    @Test
-    void damageThatTheStoreReportsIsNotPassedOn() {
+    static Stream<RuntimeException> halfWay() {
+        return Stream.of(
+                new TaskCorruptedException(Set.of(new TaskId(0, 0))), new TimeoutException("the producer is full"));
+    }
+
+    /** Kafka Streams would commit half a step, or try the record again on top of it. */
+    @ParameterizedTest
+    @MethodSource("halfWay")
+    void whatStopsHalfWayIsUndoneAsAWhole(RuntimeException thrown) {
         TaskBench bench = bench();
-        bench.failing().failAt(bench.failing().writes() + 1, new TaskCorruptedException(Set.of(new TaskId(0, 0))));
+        bench.failing().failAt(bench.failing().writes() + 1, thrown);
 
         assertThatThrownBy(() -> bench.event("k", event("A", 1)))
                 .isInstanceOf(TaskMigratedException.class)
-                .hasCauseInstanceOf(TaskCorruptedException.class);
+                .hasCause(thrown);
     }
 }

@@ -6,7 +6,13 @@ import org.apache.kafka.streams.StreamsConfig;
 
 /** The same under at-least-once, where a reader needs a deduplicator and then sees the same. */
 final class AtLeastOnceCrashIT extends CrashIT {
-    AtLeastOnceCrashIT() {
-        super(StreamsConfig.AT_LEAST_ONCE, Optional.of(new Deduplicator(200_000)));
+    @Override
+    String guarantee() {
+        return StreamsConfig.AT_LEAST_ONCE;
+    }
+
+    @Override
+    Optional<Deduplicator> deduplicator() {
+        return Optional.of(new Deduplicator(200_000));
     }
 }

@@ -51,22 +51,17 @@ class CrashIT {
     private static final Duration LIMIT = Duration.ofSeconds(150);
     private static final Duration QUIET = Duration.ofSeconds(5);
 
-    private final String guarantee;
-    private final Optional<Deduplicator> deduplicator;
     private Path directory;
     private BrokerProcess broker;
 
-    CrashIT() {
-        this(StreamsConfig.EXACTLY_ONCE_V2, Optional.empty());
+    /** The processing.guarantee of the application. */
+    String guarantee() {
+        return StreamsConfig.EXACTLY_ONCE_V2;
     }
 
-    /**
-     * @param guarantee the processing.guarantee of the application
-     * @param deduplicator passes over repeats when results are read; empty: there must be none
-     */
-    CrashIT(String guarantee, Optional<Deduplicator> deduplicator) {
-        this.guarantee = guarantee;
-        this.deduplicator = deduplicator;
+    /** Passes over repeats when results are read; empty: there must be none. */
+    Optional<Deduplicator> deduplicator() {
+        return Optional.empty();
     }
 
     @BeforeAll
@@ -87,6 +82,7 @@ class CrashIT {
                 Names.PARTITIONS,
                 Stream.concat(Stream.of(Names.EVENTS, Names.CONTROL), Names.OUTPUTS.stream())
                         .toList());
+        Optional<Deduplicator> deduplicator = deduplicator();
         try (Driver driver = new Driver(broker.bootstrapServers(), SEED);
                 CommittedReader reader = new CommittedReader(broker.bootstrapServers(), deduplicator)) {
             List<Integer> seenAtKills = run(driver, reader);
@@ -144,7 +140,7 @@ class CrashIT {
     }
 
     private ApplicationProcess start(int life) {
-        return ApplicationProcess.start(broker.bootstrapServers(), directory, life, guarantee);
+        return ApplicationProcess.start(broker.bootstrapServers(), directory, life, guarantee());
     }
 
     private void compare(CommittedResults expected, CommittedReader reader) {
