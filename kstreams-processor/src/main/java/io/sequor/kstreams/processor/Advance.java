@@ -22,9 +22,9 @@ import java.util.OptionalLong;
 /**
  * Works off what a higher watermark makes due, a slice at a time: the units, one event or one deadline of one key each, in
  * the order of the contract. Each unit is computed, then written, then sent; nothing can fail between its first and its
- * last write but Kafka itself, and then the transaction is aborted, or the step is not whole and does not count. Between two slices a cursor stands in the store. What
- * comes of an advance depends on the watermark and its fences alone, never on where it was cut. Rules: processor, sections
- * 2 and 3.
+ * last write but Kafka itself, and then the transaction is aborted, or the step is not whole and does not count. Between
+ * two slices a cursor stands in the store. What comes of an advance depends on the watermark and its fences alone, never on
+ * where it was cut. Rules: processor, sections 2 and 3.
  */
 final class Advance {
     private static final int BATCH = 500;
@@ -76,7 +76,7 @@ final class Advance {
     }
 
     /**
-     * Begins to raise the effective watermark. Where steps are ended its cursor belongs to the step that raised it.
+     * Begins to raise the effective watermark.
      *
      * @param from the one before, in milliseconds; everything up to it is done
      * @param to the new one
@@ -84,9 +84,7 @@ final class Advance {
     void begin(long from, long to) {
         AdvanceCursor begun = AdvanceCursor.between(from, to);
         running = Optional.of(new Running(begun));
-        if (state.endsSteps()) {
-            state.putCursor(begun);
-        }
+        state.advanceBegins(begun);
     }
 
     /**
@@ -101,20 +99,17 @@ final class Advance {
         }
         Running under = running.get();
         boolean more = true;
-        boolean worked = false;
         while (more && budget.take()) {
             more = unit(under, sources);
-            worked = true;
-            if (more && state.endsSteps()) {
-                state.putCursor(under.cursor());
-                state.endStep();
+            if (more) {
+                state.endUnit(under::cursor);
             }
         }
-        if (!more) {
+        if (more) {
+            state.leaveOff(under.cursor());
+        } else {
             running = Optional.empty();
-            state.deleteCursor();
-        } else if (!state.endsSteps() && (worked || !state.hasCursor())) {
-            state.putCursor(under.cursor());
+            state.advanceEnds();
         }
     }
 

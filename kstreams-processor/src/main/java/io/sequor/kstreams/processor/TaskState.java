@@ -10,6 +10,7 @@ import io.sequor.kstreams.store.Progress;
 import io.sequor.kstreams.store.StoredPattern;
 import io.sequor.kstreams.store.TaskStore;
 import java.util.Optional;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -24,7 +25,7 @@ final class TaskState {
     private final KeyCache cache;
     private final boolean countsKeyBuffers;
     private final Steps steps;
-    private boolean cursorStored;
+    private Optional<AdvanceCursor> storedCursor;
     private long replayNanos;
 
     /**
@@ -49,7 +50,7 @@ final class TaskState {
         this.patterns = ActivePatterns.of(definition, settings.patterns());
         this.cache = new KeyCache(settings.work().cachedStates());
         this.countsKeyBuffers = settings.protection().buffer().countsKeys();
-        this.cursorStored = store.cursor().isPresent();
+        this.storedCursor = store.cursor();
         if (steps.isUnderWay()) {
             endStep();
         }
@@ -129,31 +130,44 @@ final class TaskState {
         }
     }
 
-    /** Whether the store holds where an advance was left off. */
-    boolean hasCursor() {
-        return cursorStored;
+    /** An advance begins: where steps have to be ended, its cursor belongs to the step that raised the watermark. */
+    void advanceBegins(AdvanceCursor cursor) {
+        if (steps.areJournaled()) {
+            leaveOff(cursor);
+        }
     }
 
-    void putCursor(AdvanceCursor cursor) {
-        store.putCursor(cursor);
-        cursorStored = true;
+    /**
+     * A unit of an advance ends, where steps have to be ended.
+     *
+     * @param cursor where the advance stands
+     */
+    void endUnit(Supplier<AdvanceCursor> cursor) {
+        if (steps.areJournaled()) {
+            leaveOff(cursor.get());
+            endStep();
+        }
     }
 
-    void deleteCursor() {
-        if (cursorStored) {
+    /** An advance is left off, for now. */
+    void leaveOff(AdvanceCursor cursor) {
+        if (!storedCursor.equals(Optional.of(cursor))) {
+            store.putCursor(cursor);
+            storedCursor = Optional.of(cursor);
+        }
+    }
+
+    /** An advance has come to its end. */
+    void advanceEnds() {
+        if (storedCursor.isPresent()) {
             store.deleteCursor();
-            cursorStored = false;
+            storedCursor = Optional.empty();
         }
     }
 
     /** Before anything else: what a crash may have lost of the outputs is sent again. */
     void begin() {
         steps.begin();
-    }
-
-    /** Whether each step has to be ended: under at-least-once. */
-    boolean endsSteps() {
-        return steps.areJournaled();
     }
 
     /** A step ends, where steps have to be ended: nothing of it is lost, and nothing of it is kept, without the rest. */

@@ -10,8 +10,9 @@ import org.apache.kafka.common.config.TopicConfig;
  * log small is that segments are closed and cleaned soon.
  *
  * <p>Kafka Streams uses this once, when it creates the topic, and a setting of the store goes before one with the prefix
- * {@code topic.} in the application; the builder of a processor takes others. Afterwards Streams never changes the topic again: whoever wants another value
- * alters the topic ({@code kafka-configs --alter}), or creates it before the first start.
+ * {@code topic.} in the application; the builder of a processor takes others. Afterwards Streams never changes the topic
+ * again: whoever wants another value alters the topic ({@code kafka-configs --alter}), or creates it before the first
+ * start.
  */
 public final class ChangelogTopic {
     private static final Map<String, String> SETTINGS = Map.ofEntries(

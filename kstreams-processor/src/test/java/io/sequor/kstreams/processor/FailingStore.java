@@ -1,23 +1,19 @@
 package io.sequor.kstreams.processor;
 
-import java.util.List;
+import io.sequor.kstreams.store.ForwardingStore;
 import org.apache.kafka.common.utils.Bytes;
-import org.apache.kafka.streams.KeyValue;
-import org.apache.kafka.streams.processor.StateStore;
-import org.apache.kafka.streams.processor.StateStoreContext;
 import org.apache.kafka.streams.state.KeyValueIterator;
 import org.apache.kafka.streams.state.KeyValueStore;
 import org.jspecify.annotations.Nullable;
 
-/** A store that throws at a chosen write. */
-final class FailingStore implements KeyValueStore<Bytes, byte[]> {
-    private final KeyValueStore<Bytes, byte[]> inner;
+/** A store that throws at a chosen write, and at every call that a task should not make. */
+final class FailingStore extends ForwardingStore {
     private long writes;
     private long failAt = Long.MAX_VALUE;
     private RuntimeException failure = new IllegalStateException("never");
 
-    FailingStore(KeyValueStore<Bytes, byte[]> inner) {
-        this.inner = inner;
+    FailingStore(KeyValueStore<Bytes, byte[]> store) {
+        super(store);
     }
 
     /** How many writes there were. */
@@ -36,17 +32,7 @@ final class FailingStore implements KeyValueStore<Bytes, byte[]> {
         if (writes++ == failAt) {
             throw failure;
         }
-        inner.put(key, value);
-    }
-
-    @Override
-    public byte[] putIfAbsent(Bytes key, byte[] value) {
-        throw new AssertionError("not used");
-    }
-
-    @Override
-    public void putAll(List<KeyValue<Bytes, byte[]>> entries) {
-        throw new AssertionError("not used");
+        super.put(key, value);
     }
 
     @Override
@@ -55,47 +41,7 @@ final class FailingStore implements KeyValueStore<Bytes, byte[]> {
     }
 
     @Override
-    public byte[] get(Bytes key) {
-        return inner.get(key);
-    }
-
-    @Override
-    public KeyValueIterator<Bytes, byte[]> range(Bytes from, Bytes to) {
-        return inner.range(from, to);
-    }
-
-    @Override
     public KeyValueIterator<Bytes, byte[]> all() {
         throw new AssertionError("no scan of everything");
-    }
-
-    @Override
-    public long approximateNumEntries() {
-        throw new AssertionError("not used");
-    }
-
-    @Override
-    public String name() {
-        return inner.name();
-    }
-
-    @Override
-    public void init(StateStoreContext context, StateStore root) {
-        throw new AssertionError("the bench does that");
-    }
-
-    @Override
-    public void close() {
-        // the bench's own store stays open
-    }
-
-    @Override
-    public boolean persistent() {
-        return false;
-    }
-
-    @Override
-    public boolean isOpen() {
-        return true;
     }
 }

@@ -12,25 +12,17 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.streams.CloseOptions;
 import org.apache.kafka.streams.KafkaStreams;
-import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
-import org.apache.kafka.streams.processor.StateRestoreListener;
 
 /** An application with one pattern, on a broker of the test. */
 final class TestApplication implements AutoCloseable {
-    private static final Duration CLOSING = Duration.ofSeconds(30);
-
-    private final KafkaStreams streams;
+    private final RunningStreams running;
     private final Map<String, PositionProbe> probes = new ConcurrentHashMap<>();
     private final AtomicReference<Throwable> thrown = new AtomicReference<>();
     private final CompletableFuture<Throwable> stopped = new CompletableFuture<>();
-    private final AtomicLong restored = new AtomicLong();
 
     private TestApplication(String prefix, String events, String control, Properties settings) {
         Topology topology = Sequor.streams(prefix)
@@ -46,7 +38,8 @@ final class TestApplication implements AutoCloseable {
                     return probe;
                 })
                 .addTo(new Topology(), prefix + "-results", prefix + "-results");
-        streams = new KafkaStreams(topology, settings);
+        running = new RunningStreams(topology, settings);
+        KafkaStreams streams = running.streams();
         streams.setUncaughtExceptionHandler(failure -> {
             thrown.compareAndSet(null, failure);
             return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
@@ -54,18 +47,6 @@ final class TestApplication implements AutoCloseable {
         streams.setStateListener((now, before) -> {
             if (now == KafkaStreams.State.ERROR) {
                 stopped.complete(Optional.ofNullable(thrown.get()).orElseThrow());
-            }
-        });
-        streams.setGlobalStateRestoreListener(new StateRestoreListener() {
-            @Override
-            public void onRestoreStart(TopicPartition partition, String store, long start, long end) {}
-
-            @Override
-            public void onBatchRestored(TopicPartition partition, String store, long end, long count) {}
-
-            @Override
-            public void onRestoreEnd(TopicPartition partition, String store, long total) {
-                restored.addAndGet(total);
             }
         });
         streams.start();
@@ -83,14 +64,8 @@ final class TestApplication implements AutoCloseable {
 
     /** Exactly once, with short times. */
     static Properties settings(TestCluster cluster, String application, Path directory) {
-        Properties settings = new Properties();
-        settings.put(StreamsConfig.APPLICATION_ID_CONFIG, application);
-        settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, cluster.bootstrapServers());
-        settings.put(StreamsConfig.STATE_DIR_CONFIG, directory.toString());
-        settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
-        settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 100);
+        Properties settings = RunningStreams.settings(cluster, application, directory);
         settings.put("producer.transaction.timeout.ms", 5000);
-        settings.put("consumer.heartbeat.interval.ms", 500);
         return settings;
     }
 
@@ -101,14 +76,7 @@ final class TestApplication implements AutoCloseable {
 
     /** A metric of the task of a partition; empty while there is none. */
     Optional<Long> metric(String name, int partition) {
-        return streams.metrics().entrySet().stream()
-                .filter(entry -> entry.getKey().group().equals("sequor-task-metrics")
-                        && entry.getKey().name().equals(name)
-                        && entry.getKey().tags().get("task-id").endsWith("_" + partition))
-                .map(entry -> ((Number) entry.getValue().metricValue()).doubleValue())
-                .filter(value -> !value.isNaN())
-                .map(Double::longValue)
-                .findFirst();
+        return running.metric(name, partition).stream().boxed().findFirst();
     }
 
     /** What the probe of a task has counted. */
@@ -126,17 +94,15 @@ final class TestApplication implements AutoCloseable {
 
     /** Records that its stores were restored from. */
     long restored() {
-        return restored.get();
+        return running.restored();
     }
 
     boolean isRunning() {
-        return streams.state() == KafkaStreams.State.RUNNING;
+        return running.streams().state() == KafkaStreams.State.RUNNING;
     }
 
-    /** Leaves its group, so that the next one need not wait for its session to end. */
     @Override
     public void close() {
-        streams.close(CloseOptions.groupMembershipOperation(CloseOptions.GroupMembershipOperation.LEAVE_GROUP)
-                .withTimeout(CLOSING));
+        running.close();
     }
 }
