@@ -184,7 +184,8 @@ final class Task {
         if (ready) {
             budget.begin();
             control.work(known, budget);
-            metrics.slice(budget.end());
+            long took = budget.end();
+            metrics.slice(took, budget.isSlow(took));
         }
         if (ready || changed) {
             state.endCall();

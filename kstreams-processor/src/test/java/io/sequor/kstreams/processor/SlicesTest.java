@@ -100,6 +100,16 @@ class SlicesTest {
         assertThat(List.of(first, second, third)).containsExactly(99, 0, 99);
     }
 
+    @Test
+    void aSliceIsSlowThatTakesMoreThanTwiceItsTime() {
+        SliceBudget budget = new SliceBudget(SliceLimit.STANDARD, System::nanoTime);
+
+        assertThat(budget.isSlow(Duration.ofMillis(200).toNanos())).isFalse();
+        assertThat(budget.isSlow(Duration.ofMillis(201).toNanos())).isTrue();
+        assertThat(new SliceBudget(SliceLimit.NONE, System::nanoTime).isSlow(Duration.ofDays(700).toNanos()))
+                .isFalse();
+    }
+
     private static int unitsOf(SliceBudget budget) {
         budget.begin();
         int units = 0;
