@@ -46,6 +46,28 @@ class StandstillTest {
     }
 
     @Test
+    void aClockThatIsSetForwardOrBackIsNoWaiting() {
+        bench.event("k", event("A", 1));
+        bench.control(Samples.watermark(1, 20, 7));
+        bench.ticks(5);
+        bench.clockJumps(Duration.ofHours(3));
+        bench.ticks(5);
+        bench.clockJumps(Duration.ofDays(-365));
+        bench.ticks(10);
+        assertThat(bench.outputs()).isEmpty();
+
+        for (int i = 0; i < 20; i++) {
+            bench.clockJumps(Duration.ofHours(i % 2 == 0 ? 2 : -2));
+            bench.ticks(20);
+        }
+        assertThat(letters()).singleElement().satisfies(alert -> assertThat(alert.getReason())
+                .isEqualTo("stalled"));
+        bench.position(8);
+        bench.ticks(1);
+        assertThat(bench.count(Counter.RELEASED)).isEqualTo(1);
+    }
+
+    @Test
     void eventsWithoutAnyControlRecordAreReported() {
         bench.event("k", event("A", 1));
         bench.ticks(200);

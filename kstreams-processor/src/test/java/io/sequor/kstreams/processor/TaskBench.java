@@ -10,6 +10,7 @@ import io.sequor.kstreams.store.Counter;
 import io.sequor.kstreams.store.Progress;
 import io.sequor.kstreams.store.TaskStore;
 import io.sequor.kstreams.watermark.InBand;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -94,6 +95,11 @@ final class TaskBench {
     /** Says where the reader of the events topic stands. */
     void position(long position) {
         positions = (topic, partition, delivered) -> OptionalLong.of(position);
+    }
+
+    /** The wall clock is set to another time. */
+    void clockJumps(Duration by) {
+        now += by.toMillis();
     }
 
     void ticks(int count) {
