@@ -60,7 +60,8 @@ final class Advance {
         Optional<BufferedEvent> next() {
             if (batch.isEmpty() && moreInStore) {
                 batch.addAll(state.store().buffered(after, to, BATCH, BATCH_BYTES));
-                long bytes = batch.stream().mapToLong(event -> event.bytes().length).sum();
+                long bytes =
+                        batch.stream().mapToLong(event -> event.bytes().length).sum();
                 moreInStore = batch.size() == BATCH || bytes >= BATCH_BYTES;
             }
             return Optional.ofNullable(batch.peekFirst());

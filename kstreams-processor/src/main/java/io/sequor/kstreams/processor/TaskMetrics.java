@@ -53,7 +53,9 @@ final class TaskMetrics {
         TRUNCATED(
                 "truncated-logs", "Times that records were deleted before they were read, since the task was started"),
         HITS("key-cache-hits", "Keys found decoded, since the task was started"),
-        JOURNAL("journal-entries", "Entries of the at-least-once journal that stand in the store, 0 under exactly-once"),
+        JOURNAL(
+                "journal-entries",
+                "Entries of the at-least-once journal that stand in the store, 0 under exactly-once"),
         MISSES("key-cache-misses", "Keys rebuilt from the store, since the task was started");
 
         private final String metric;

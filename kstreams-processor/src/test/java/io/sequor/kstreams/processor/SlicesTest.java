@@ -106,7 +106,8 @@ class SlicesTest {
 
         assertThat(budget.isSlow(Duration.ofMillis(200).toNanos())).isFalse();
         assertThat(budget.isSlow(Duration.ofMillis(201).toNanos())).isTrue();
-        assertThat(new SliceBudget(SliceLimit.NONE, System::nanoTime).isSlow(Duration.ofDays(700).toNanos()))
+        assertThat(new SliceBudget(SliceLimit.NONE, System::nanoTime)
+                        .isSlow(Duration.ofDays(700).toNanos()))
                 .isFalse();
     }
 

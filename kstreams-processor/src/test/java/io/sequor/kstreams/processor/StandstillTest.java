@@ -60,8 +60,9 @@ class StandstillTest {
             bench.clockJumps(Duration.ofHours(i % 2 == 0 ? 2 : -2));
             bench.ticks(20);
         }
-        assertThat(letters()).singleElement().satisfies(alert -> assertThat(alert.getReason())
-                .isEqualTo("stalled"));
+        assertThat(letters())
+                .singleElement()
+                .satisfies(alert -> assertThat(alert.getReason()).isEqualTo("stalled"));
         bench.position(8);
         bench.ticks(1);
         assertThat(bench.count(Counter.RELEASED)).isEqualTo(1);

@@ -64,8 +64,7 @@ final class LargeEventsIT {
                         "matches and dead letters");
                 application.requireAlive();
                 long taken = Heap.aliveMegabytes() - before;
-                System.out.println(
-                        "LargeEventsIT: " + taken + " MB are kept of a heap of " + Heap.mostMegabytes());
+                System.out.println("LargeEventsIT: " + taken + " MB are kept of a heap of " + Heap.mostMegabytes());
                 assertThat(taken).as("megabytes that are kept").isLessThan(MOST_MEGABYTES);
             }
             outputs.readToEnd();

@@ -229,8 +229,8 @@ final class LongAdvanceIT {
                     long fence = 0;
                     for (String kind : List.of("A", "B")) {
                         long time = 2L * sent + (kind.equals("A") ? 0 : 1);
-                        Event event =
-                                Event.builder("event", "other-" + sent, kind, time).build();
+                        Event event = Event.builder("event", "other-" + sent, kind, time)
+                                .build();
                         fence = remember(OTHER, event, TestCluster.answer(send(producer, OTHER, event)));
                     }
                     TestCluster.claim(producer, clock, events0, OTHER, 2L * sent + 1, fence);
@@ -254,8 +254,9 @@ final class LongAdvanceIT {
 
             @Override
             public String toString() {
-                return delays.size() + " matches of another partition, each read after " + atShare(50).toMillis()
-                        + " ms (median), " + atShare(99).toMillis() + " ms (p99)";
+                return delays.size() + " matches of another partition, each read after "
+                        + atShare(50).toMillis() + " ms (median), "
+                        + atShare(99).toMillis() + " ms (p99)";
             }
         }
 

@@ -116,7 +116,8 @@ final class SettingsIT {
             settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, choice.guarantee());
             if (choice.atLeastOnce()) {
                 settings.put("consumer.isolation.level", "read_committed");
-                settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 1_000); // so that a death finds something to repeat
+                settings.put(
+                        StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 1_000); // so that a death finds something to repeat
             }
         }
 
