@@ -40,7 +40,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class LongAdvanceIT {
     private static final int FULL = 0;
     private static final int OTHER = 1;
-    private static final long MEAN_SLICE_MILLIS = 150;
+    private static final long MEAN_SLICE_MILLIS = 200;
     private static final long LONGEST_SLICE_MILLIS = 2_000;
     private static final int LEAST_TURNS = 5;
     private static final Duration LONGEST_DELAY = Duration.ofSeconds(8);
@@ -104,7 +104,7 @@ final class LongAdvanceIT {
         /** Others may take the processor away, and garbage is collected: few slices take long, and none very long. */
         void require() {
             assertThat(totalMillis / count).as("their mean, %s", this).isLessThan(MEAN_SLICE_MILLIS);
-            assertThat(slow * 10).as("one of ten is slow at most, %s", this).isLessThanOrEqualTo(count);
+            assertThat(slow * 5).as("one of five is slow at most, %s", this).isLessThanOrEqualTo(count);
             assertThat(longestMillis).isLessThan(LONGEST_SLICE_MILLIS);
         }
     }
