@@ -43,6 +43,13 @@ final class ReadmeExamples {
                 .build();
     }
 
+    static StagePattern notShipped() {
+        return StagePattern.builder("not-shipped", Duration.ofHours(48))
+                .stage("created", kind("order-created"))
+                .absence(kind("order-shipped"))
+                .build();
+    }
+
     static KafkaStreams application(Properties properties) {
         // begin streams
         StagePattern cardTesting = StagePattern.builder("card-testing", Duration.ofMinutes(10))
@@ -98,12 +105,13 @@ final class ReadmeExamples {
         // end publisher
     }
 
-    static Sequor draining(StagePattern cardTesting, StagePattern formerCardTesting) {
+    static Sequor draining(StagePattern cardTesting, StagePattern notShipped, StagePattern formerCardTesting) {
         // begin draining
         Sequor definition = Sequor.streams("fraud")
                 .events("payments", EventMapper.envelope())
                 .watermarks("payments-watermarks")
-                .pattern(cardTesting) // as it is from now on
+                .pattern(cardTesting) // as it is from now on, in its old place
+                .pattern(notShipped) // has not changed
                 .draining(formerCardTesting); // as it was
         // end draining
         return definition;

@@ -76,7 +76,7 @@ class ReadmeTest {
         StagePattern former = StagePattern.builder("card-testing", Duration.ofMinutes(5))
                 .stage("small", Conditions.kind("payment"))
                 .build();
-        Sequor definition = ReadmeExamples.draining(ReadmeExamples.cardTesting(), former);
+        Sequor definition = ReadmeExamples.draining(ReadmeExamples.cardTesting(), ReadmeExamples.notShipped(), former);
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
         Topology topology = definition.addTo(new Topology(), "matches", "timeouts");
