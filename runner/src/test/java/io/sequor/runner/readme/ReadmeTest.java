@@ -1,6 +1,7 @@
 package io.sequor.runner.readme;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sequor.kstreams.Sequor;
 import io.sequor.kstreams.mapping.MappedEvent;
@@ -81,9 +82,12 @@ class ReadmeTest {
 
         Topology topology = definition.addTo(new Topology(), "matches", "timeouts");
         try (KafkaStreams streams = new KafkaStreams(topology, properties)) {
-            ReadmeExamples.queries(definition, streams, new PrintStream(printed, true, StandardCharsets.UTF_8));
+            PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
+            assertThatThrownBy(() -> ReadmeExamples.queries(definition, streams, out))
+                    .as("it is not started")
+                    .hasMessageStartingWith("QRY-001 ");
         }
-        assertThat(printed.size()).as("no partition is here before the start").isZero();
+        assertThat(printed.size()).isZero();
     }
 
     @Test
