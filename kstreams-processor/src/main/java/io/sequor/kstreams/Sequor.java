@@ -112,7 +112,10 @@ public final class Sequor {
         return this;
     }
 
-    /** Adds a pattern; the order of patterns is that of their results at one event. */
+    /**
+     * Adds a pattern. The order of patterns is that of their results at one event, and has to go on under existing state: a
+     * changed pattern stands where the former one of its name stood, and a new name behind all others.
+     */
     public Sequor pattern(StagePattern pattern) {
         patterns.add(pattern);
         return this;
