@@ -176,13 +176,14 @@ final class WatermarkIT {
     }
 
     @Test
-    void aTopicThatIsNoEnvelopeStopsNobodysTime() {
+    void aTopicThatIsNoEnvelopeStopsNobodysTime() throws ExecutionException, InterruptedException {
         broker.createTopics(1, "table", "table-clock");
         try (KafkaProducer<byte[], byte[]> producer = producer("table")) {
             producer.beginTransaction();
             for (int i = 0; i < 4; i++) {
                 producer.send(new ProducerRecord<>(
-                        "table", 0, new byte[] {'k'}, "payment,1,2".getBytes(StandardCharsets.UTF_8)));
+                                "table", 0, new byte[] {'k'}, "payment,1,2".getBytes(StandardCharsets.UTF_8)))
+                        .get();
             }
             producer.commitTransaction();
         }
