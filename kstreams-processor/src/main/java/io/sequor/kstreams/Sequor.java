@@ -9,6 +9,7 @@ import io.sequor.kstreams.processor.ReadPositions;
 import io.sequor.kstreams.processor.Settings;
 import io.sequor.kstreams.processor.Settings.EventsTopic;
 import io.sequor.kstreams.processor.SliceLimit;
+import io.sequor.kstreams.processor.StartCheck;
 import io.sequor.kstreams.processor.UnitLimits;
 import io.sequor.kstreams.query.SequorQueries;
 import io.sequor.kstreams.store.TaskStore;
@@ -23,12 +24,14 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.function.Function;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.errors.StreamsException;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
 /**
@@ -109,7 +112,10 @@ public final class Sequor {
         return this;
     }
 
-    /** Adds a pattern; the order of patterns is that of their results at one event. */
+    /**
+     * Adds a pattern. The order of patterns is that of their results at one event, and has to go on under existing state: a
+     * changed pattern stands where the former one of its name stood, and a new name behind all others.
+     */
     public Sequor pattern(StagePattern pattern) {
         patterns.add(pattern);
         return this;
@@ -235,6 +241,24 @@ public final class Sequor {
     public Topology addTo(Topology topology, String matchesTopic, String timeoutsTopic) {
         return assembly(Map.of("matches", matchesTopic, "timeouts", timeoutsTopic))
                 .addTo(topology, matchesTopic, timeoutsTopic);
+    }
+
+    /**
+     * Checks settings, handlers and topics before {@code KafkaStreams.start()}, for a topology made with {@link #addTo}: see
+     * {@link SequorStreams#checkStart}.
+     *
+     * @param properties those that KafkaStreams is made with
+     * @param resultTopics where matches and timeouts go
+     * @throws DefinitionException with every problem of the settings and patterns
+     * @throws StreamsException with everything else that is wrong and what to do
+     */
+    public void checkStart(Properties properties, String... resultTopics) {
+        List<String> outputs = new ArrayList<>(List.of(lateTopic, deadLettersTopic));
+        outputs.addAll(List.of(resultTopics));
+        new StartCheck(
+                        assembly(Map.of()).settings(),
+                        outputs.stream().distinct().toList())
+                .beforeStart(properties);
     }
 
     /**

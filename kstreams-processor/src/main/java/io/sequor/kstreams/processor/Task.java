@@ -92,6 +92,7 @@ final class Task {
         this.metrics = new TaskMetrics(settings.prefix(), context, state.patterns());
         this.handedOver = new long[topics.size() + 1];
         Arrays.fill(handedOver, -1);
+        metrics.refresh(state, control, stalls, context.currentSystemTimeMs());
     }
 
     /** Offsets of a topic that was made anew mean nothing here. */

@@ -68,6 +68,7 @@ final class ShowCommand implements Callable<Integer> {
         ControlHistory history = ControlHistory.read(log, control.inBand(), declared, cluster::id);
         return new TimeTable(
                 control.topic(),
+                !declared.isEmpty(),
                 history.partitions(),
                 application.map(id -> new TimeTable.Application(id, positions.orElse(Map.of()))));
     }

@@ -18,11 +18,15 @@ import org.apache.kafka.common.TopicPartition;
  * How far time has come, and why no further.
  *
  * @param topic where the control records stand
+ * @param declared whether sources were declared
  * @param partitions what is known in each partition
  * @param application who reads, where that was asked for
  */
 record TimeTable(
-        String topic, SortedMap<Integer, ControlHistory.Partition> partitions, Optional<Application> application) {
+        String topic,
+        boolean declared,
+        SortedMap<Integer, ControlHistory.Partition> partitions,
+        Optional<Application> application) {
     /**
      * An application and how far it has read.
      *

@@ -26,6 +26,9 @@ final class TimeText {
 
     void print() {
         console.line("Control records of " + table.topic() + ", read to their end; all times are UTC.");
+        if (!table.declared()) {
+            console.line("Sources are taken as discovered; if the processor declares some, name them with --sources.");
+        }
         table.application()
                 .filter(reader -> reader.positions().isEmpty())
                 .ifPresent(reader -> console.line(

@@ -37,9 +37,10 @@ class TimeTableTest {
         history.take(record(0, "no control record".getBytes(StandardCharsets.UTF_8)));
         says(history, 1, "gate-7", 17, 1, Type.RETIRE, -1, Map.of());
 
-        assertThat(text(new TimeTable("clock", history.partitions(), Optional.empty())))
+        assertThat(text(new TimeTable("clock", false, history.partitions(), Optional.empty())))
                 .isEqualTo("""
                         Control records of clock, read to their end; all times are UTC.
+                        Sources are taken as discovered; if the processor declares some, name them with --sources.
 
                         partition 0: watermark 2024-05-01T10:00:00Z (1714557600000)
                           source         status  claim                                 epoch  sequence
@@ -64,10 +65,11 @@ class TimeTableTest {
         says(history, 0, "a", 1, 1, Type.WATERMARK, TEN, Map.of());
         says(history, 0, "c", 1, 1, Type.WATERMARK, TEN, Map.of());
 
-        assertThat(text(new TimeTable("clock", history.partitions(), Optional.empty())))
+        assertThat(text(new TimeTable("clock", true, history.partitions(), Optional.empty())))
                 .contains("partition 0: watermark none yet")
                 .contains("  b       silent  none yet                              -      -  <- holds time back")
-                .contains("  dropped: 1 unknown-source");
+                .contains("  dropped: 1 unknown-source")
+                .doesNotContain("--sources");
     }
 
     @Test
@@ -80,6 +82,7 @@ class TimeTableTest {
         says(history, 1, "a", 1, 1, Type.WATERMARK, 5, Map.of("t", 0L));
         TimeTable table = new TimeTable(
                 "clock",
+                true,
                 history.partitions(),
                 Optional.of(new TimeTable.Application(
                         "app", Map.of(new TopicPartition("t", 0), 9L, new TopicPartition("u", 0), 3L))));
@@ -102,7 +105,7 @@ class TimeTableTest {
         says(history, 1, "a", 3, 1, Type.WATERMARK, TEN, Map.of("t", 4L));
         says(history, 1, "a", 2, 1, Type.IDLE, -1, Map.of());
         JsonNode json = new ObjectMapper()
-                .readTree(new TimeJson(new TimeTable("clock", history.partitions(), Optional.empty())).text());
+                .readTree(new TimeJson(new TimeTable("clock", false, history.partitions(), Optional.empty())).text());
 
         assertThat(json.at("/partitions/1").toString())
                 .isEqualTo("{\"partition\":1,\"watermark\":1714557600000,\"watermarkIso\":\"2024-05-01T10:00:00Z\","

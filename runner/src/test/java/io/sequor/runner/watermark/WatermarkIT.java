@@ -176,6 +176,37 @@ final class WatermarkIT {
     }
 
     @Test
+    void aTopicThatIsNoEnvelopeStopsNobodysTime() throws ExecutionException, InterruptedException {
+        broker.createTopics(1, "table", "table-clock");
+        try (KafkaProducer<byte[], byte[]> producer = producer("table")) {
+            producer.beginTransaction();
+            for (int i = 0; i < 4; i++) {
+                producer.send(new ProducerRecord<>(
+                                "table", 0, new byte[] {'k'}, "payment,1,2".getBytes(StandardCharsets.UTF_8)))
+                        .get();
+            }
+            producer.commitTransaction();
+        }
+        settled("table", 0, 4);
+
+        assertThat(run(
+                        "generate",
+                        "table-clock",
+                        "--events-topic",
+                        "table",
+                        "--source",
+                        "g",
+                        "--disorder",
+                        "1s",
+                        "--once"))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(text())
+                .contains("table-0, offset 0: no event in Sequor's envelope; 1 so far\n")
+                .contains("error: none of the 4 records that were read of table gives an event of Sequor's envelope\n");
+        assertThat(show("table-clock")).contains("no source has spoken");
+    }
+
+    @Test
     void inBandThereIsNoOtherTopic() {
         broker.createTopics(1, "signals");
         try (KafkaProducer<byte[], byte[]> producer = producer("signals")) {
