@@ -30,6 +30,7 @@ import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.errors.TopologyException;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
 /**
@@ -237,7 +238,8 @@ public final class Sequor {
      * @param topology where they are added
      * @param matchesTopic where matches go
      * @param timeoutsTopic where timeouts go; it may be that of the matches, which then keeps the order of all results
-     * @throws DefinitionException with every problem of the settings and patterns
+     * @throws DefinitionException with every problem of the settings and patterns, or what does not fit to the topology: a
+     *     topic, or a name, that it has already
      */
     public Topology addTo(Topology topology, String matchesTopic, String timeoutsTopic) {
         return assembly(Map.of("matches", matchesTopic, "timeouts", timeoutsTopic))
@@ -311,7 +313,16 @@ public final class Sequor {
             String lateTopic,
             String deadLettersTopic) {
         Topology addTo(Topology topology, String matchesTopic, String timeoutsTopic) {
-            return new TopologyParts(this).addTo(topology, matchesTopic, timeoutsTopic);
+            try {
+                return new TopologyParts(this).addTo(topology, matchesTopic, timeoutsTopic);
+            } catch (TopologyException e) { // what stands in the topology already is known to it alone
+                Problem problem = new Problem(
+                        "STR-024",
+                        "topology",
+                        String.valueOf(e.getMessage()),
+                        "Use build(StreamsBuilder), where processors may share topics, or an application for each.");
+                throw new DefinitionException("processor \"" + settings.prefix() + "\"", List.of(problem));
+            }
         }
 
         Optional<String> topicOf(io.sequor.kstreams.output.Output.Kind kind) {

@@ -126,6 +126,27 @@ class SequorTest {
     }
 
     @Test
+    void processorsThatShareATopicNeedATopologyOfTheDsl() {
+        Topology topology = sound().addTo(new Topology(), "results", "results");
+        Sequor second = Sequor.streams("other")
+                .events("more", EventMapper.envelope())
+                .watermarks("clock")
+                .pattern(Samples.pair("pair"));
+
+        assertThatThrownBy(() -> second.addTo(topology, "other-results", "other-results"))
+                .isInstanceOf(DefinitionException.class)
+                .hasMessageContaining("processor \"other\": 1 problem")
+                .hasMessageContaining(
+                        "STR-024 Invalid topology: Topic clock has already been registered by another source.")
+                .hasMessageContaining("Use build(StreamsBuilder), where processors may share topics");
+
+        StreamsBuilder builder = new StreamsBuilder();
+        sound().build(builder);
+        second.build(builder);
+        assertThat(builder.build().describe().subtopologies()).hasSize(1);
+    }
+
+    @Test
     void problemsOfPatternsComeWithTheirPlace() {
         Sequor sequor = sound().pattern(Samples.pair("pair"));
 
