@@ -23,6 +23,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -32,6 +33,7 @@ import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.errors.StreamsException;
+import org.apache.kafka.streams.errors.TopologyException;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
 /**
@@ -70,7 +72,7 @@ public final class Sequor {
     private Function<ProcessorContext<?, ?>, ReadPositions> positions = PositionProbe::new;
 
     private Sequor(String prefix) {
-        this.prefix = prefix;
+        this.prefix = Objects.requireNonNull(prefix, "prefix");
         this.lateTopic = prefix + "-late";
         this.deadLettersTopic = prefix + "-dead-letters";
     }
@@ -87,7 +89,7 @@ public final class Sequor {
 
     /** Reads events from a topic. The order in which topics are named is part of the semantics: equal times go by it. */
     public Sequor events(String topic, EventMapper mapper) {
-        topics.add(new EventsTopic(topic, mapper));
+        topics.add(new EventsTopic(Objects.requireNonNull(topic, "topic"), Objects.requireNonNull(mapper, "mapper")));
         return this;
     }
 
@@ -117,13 +119,13 @@ public final class Sequor {
      * changed pattern stands where the former one of its name stood, and a new name behind all others.
      */
     public Sequor pattern(StagePattern pattern) {
-        patterns.add(pattern);
+        patterns.add(Objects.requireNonNull(pattern, "pattern"));
         return this;
     }
 
     /** Adds patterns, in their order. */
     public Sequor patterns(List<StagePattern> more) {
-        patterns.addAll(more);
+        patterns.addAll(List.copyOf(more));
         return this;
     }
 
@@ -139,24 +141,27 @@ public final class Sequor {
 
     /** Sets what becomes of patterns in the state that are neither current nor drained; default REFUSE. */
     public Sequor onChangedPatterns(ChangePolicy policy) {
-        onChange = policy;
+        onChange = Objects.requireNonNull(policy, "policy");
         return this;
     }
 
     /** Sets the bounds of one pattern and key; default {@link UnitLimits#STANDARD}. */
     public Sequor limits(UnitLimits bounds) {
+        Objects.requireNonNull(bounds, "bounds");
         protection = new Settings.Protection(bounds, protection.buffer(), protection.policies());
         return this;
     }
 
     /** Sets the bounds of what waits for a watermark; default {@link BufferLimits#NONE}. */
     public Sequor bufferLimits(BufferLimits bounds) {
+        Objects.requireNonNull(bounds, "bounds");
         protection = new Settings.Protection(protection.limits(), bounds, protection.policies());
         return this;
     }
 
     /** Sets what is done when a condition fails or a limit is reached; default {@link FailurePolicies#DEFAULT}. */
     public Sequor policies(FailurePolicies policies) {
+        Objects.requireNonNull(policies, "policies");
         protection = new Settings.Protection(protection.limits(), protection.buffer(), policies);
         return this;
     }
@@ -170,9 +175,12 @@ public final class Sequor {
         return this;
     }
 
-    /** Sets how long a control record may wait for its fences before an alert is written; default a minute. */
+    /**
+     * Sets how long a control record may wait for its fences before an alert is written; default a minute. A thousand years and
+     * more mean never.
+     */
     public Sequor stallAlertAfter(Duration duration) {
-        work = new Settings.Work(work.cachedStates(), work.slice(), duration);
+        work = new Settings.Work(work.cachedStates(), work.slice(), Objects.requireNonNull(duration, "duration"));
         return this;
     }
 
@@ -182,7 +190,7 @@ public final class Sequor {
         return this;
     }
 
-    /** Sets how many active states, and keys, a task holds decoded; default 100,000. */
+    /** Sets how many active states, and keys, a task holds decoded; default 100,000, 0 for none. */
     public Sequor cachedStates(long states) {
         work = new Settings.Work(states, work.slice(), work.stallAlert());
         return this;
@@ -190,13 +198,13 @@ public final class Sequor {
 
     /** Sets the topic of late events. */
     public Sequor lateTo(String topic) {
-        lateTopic = topic;
+        lateTopic = Objects.requireNonNull(topic, "topic");
         return this;
     }
 
     /** Sets the topic of dead letters. */
     public Sequor deadLettersTo(String topic) {
-        deadLettersTopic = topic;
+        deadLettersTopic = Objects.requireNonNull(topic, "topic");
         return this;
     }
 
@@ -217,7 +225,7 @@ public final class Sequor {
 
     /** Sets where a task learns that nothing is left before a fence; default a {@link PositionProbe}. */
     public Sequor readPositions(Function<ProcessorContext<?, ?>, ReadPositions> factory) {
-        positions = factory;
+        positions = Objects.requireNonNull(factory, "factory");
         return this;
     }
 
@@ -236,7 +244,8 @@ public final class Sequor {
      * @param topology where they are added
      * @param matchesTopic where matches go
      * @param timeoutsTopic where timeouts go; it may be that of the matches, which then keeps the order of all results
-     * @throws DefinitionException with every problem of the settings and patterns
+     * @throws DefinitionException with every problem of the settings and patterns, or what does not fit to the topology: a
+     *     topic, or a name, that it has already
      */
     public Topology addTo(Topology topology, String matchesTopic, String timeoutsTopic) {
         return assembly(Map.of("matches", matchesTopic, "timeouts", timeoutsTopic))
@@ -309,6 +318,7 @@ public final class Sequor {
         checks.add(protection.limits().problems());
         checks.add(protection.buffer().problems());
         work.slice().ifPresent(slice -> checks.add(slice.problems()));
+        checks.work(work);
         checks.changelog(changelog);
         checks.range(
                 "maxEventBytes",
@@ -327,7 +337,16 @@ public final class Sequor {
             String lateTopic,
             String deadLettersTopic) {
         Topology addTo(Topology topology, String matchesTopic, String timeoutsTopic) {
-            return new TopologyParts(this).addTo(topology, matchesTopic, timeoutsTopic);
+            try {
+                return new TopologyParts(this).addTo(topology, matchesTopic, timeoutsTopic);
+            } catch (TopologyException e) { // what stands in the topology already is known to it alone
+                Problem problem = new Problem(
+                        "STR-024",
+                        "topology",
+                        String.valueOf(e.getMessage()),
+                        "Use build(StreamsBuilder), where processors may share topics, or an application for each.");
+                throw new DefinitionException("processor \"" + settings.prefix() + "\"", List.of(problem));
+            }
         }
 
         Optional<String> topicOf(io.sequor.kstreams.output.Output.Kind kind) {

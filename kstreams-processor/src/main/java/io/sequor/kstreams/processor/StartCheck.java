@@ -44,7 +44,7 @@ public final class StartCheck {
     private boolean looked;
     private long lookedNanos;
     private List<Finding> seen = List.of();
-    private Map<String, String> incarnations = Map.of();
+    private final TopicWatch watch;
 
     /**
      * A check for one application.
@@ -53,6 +53,11 @@ public final class StartCheck {
      * @param outputTopics the topics it writes to, as far as they are known
      */
     public StartCheck(Settings settings, List<String> outputTopics) {
+        this(settings, outputTopics, new TopicWatch());
+    }
+
+    StartCheck(Settings settings, List<String> outputTopics, TopicWatch watch) {
+        this.watch = watch;
         List<Application.Events> events = settings.topics().stream()
                 .map(topic ->
                         new Application.Events(topic.name(), topic.mapper().partitionsOfOwnKeys()))
@@ -123,9 +128,9 @@ public final class StartCheck {
         return Thread.currentThread().getName().contains("StreamThread");
     }
 
-    /** The id of every input topic by name; empty for those that are not known, and before {@link #run}. */
-    synchronized Map<String, String> incarnations() {
-        return incarnations;
+    /** Knows the id of every input topic that is known, from {@link #run} on. */
+    TopicWatch watch() {
+        return watch;
     }
 
     private void look(Map<String, Object> configuration) {
@@ -136,7 +141,7 @@ public final class StartCheck {
             Cluster cluster = ClusterReader.read(admin, application);
             seen = new ArrayList<>(TopicsCheck.findings(application, cluster));
             seen.addAll(cluster.unknown());
-            incarnations = incarnations(cluster);
+            watch.begin(configuration, incarnations(cluster));
         } catch (StreamsException e) {
             throw e; // interrupted
         } catch (KafkaException e) {

@@ -13,6 +13,7 @@ import io.sequor.matcher.stage.StagePattern;
 import io.sequor.schemas.ControlType;
 import io.sequor.schemas.DeadLetterRecord;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -66,6 +67,22 @@ class StandstillTest {
         bench.position(8);
         bench.ticks(1);
         assertThat(bench.count(Counter.RELEASED)).isEqualTo(1);
+    }
+
+    @Test
+    void anAlertMayNeverBeDue() {
+        Settings standard = Samples.settings(Samples.pair("pair"));
+        TaskBench patient = new TaskBench(new Settings(
+                standard.prefix(),
+                standard.inputs(),
+                standard.patterns(),
+                standard.protection(),
+                new Settings.Work(100, Optional.empty(), ChronoUnit.FOREVER.getDuration())));
+        patient.event("k", event("A", 1));
+        patient.control(Samples.watermark(1, 20, 7));
+        patient.ticks(100);
+
+        assertThat(patient.outputs()).isEmpty();
     }
 
     @Test

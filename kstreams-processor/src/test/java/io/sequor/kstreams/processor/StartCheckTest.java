@@ -70,7 +70,7 @@ class StartCheckTest {
     void withoutAClusterNoTopicIsKnown() {
         check.run(context(StreamsConfig.EXACTLY_ONCE_V2, Map.of()));
 
-        assertThat(check.incarnations()).isEmpty();
+        assertThat(check.watch().ids()).isEmpty();
     }
 
     private static MockProcessorContext<String, String> context(String guarantee, Map<String, Object> more) {

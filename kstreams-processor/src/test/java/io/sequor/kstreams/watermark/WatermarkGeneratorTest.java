@@ -309,6 +309,8 @@ class WatermarkGeneratorTest {
         assertThatThrownBy(
                         () -> WatermarkGenerator.boundedDisorder(Duration.ZERO).open(Map.of()))
                 .hasMessageStartingWith("WMG-001");
+        assertThatThrownBy(() -> generator(settings().controlTopic("events")))
+                .hasMessageStartingWith("WMG-005 events is named as events topic and as control topic");
         assertThatThrownBy(() -> generator(settings().controlTopic("events2")).pollOnce(Duration.ZERO))
                 .hasMessageStartingWith("WML-001 the topic events2 does not exist");
         Logs uneven = new Logs(Map.of("events", 2, "clock", 3));

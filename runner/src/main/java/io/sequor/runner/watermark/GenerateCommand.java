@@ -40,7 +40,7 @@ final class GenerateCommand implements Callable<Integer> {
             names = "--control-topic",
             paramLabel = "TOPIC",
             required = true,
-            description = "The topic to write to, with as many partitions as the events topic.")
+            description = "The topic to write to, another than that of the events, with as many partitions.")
     private String controlTopic = "";
 
     @Option(names = "--events-topic", paramLabel = "TOPIC", required = true, description = "The topic to read.")
@@ -99,6 +99,12 @@ final class GenerateCommand implements Callable<Integer> {
     }
 
     private GeneratorSettings settings(GeneratorListener told) {
+        if (controlTopic.equals(eventsTopic)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--control-topic and --events-topic both name " + eventsTopic
+                            + ": create a topic for control records alone");
+        }
         try {
             GeneratorSettings settings = WatermarkGenerator.boundedDisorder(disorder)
                     .events(eventsTopic, EventMapper.envelope())

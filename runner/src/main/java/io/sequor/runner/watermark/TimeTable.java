@@ -32,8 +32,19 @@ record TimeTable(
      *
      * @param id its group
      * @param positions the offset it reads next, where it has committed one
+     * @param topics what it reads; empty where that is not known, as while it does not run
      */
-    record Application(String id, Map<TopicPartition, Long> positions) {}
+    record Application(String id, Map<TopicPartition, Long> positions, Optional<Set<String>> topics) {
+        /** Whether it reads a topic, or may. */
+        boolean mayRead(String topic) {
+            return topics.isEmpty() || topics.get().contains(topic) || hasCommitted(topic);
+        }
+
+        /** Whether it has committed an offset in any partition of a topic. */
+        boolean hasCommitted(String topic) {
+            return positions.keySet().stream().anyMatch(at -> at.topic().equals(topic));
+        }
+    }
 
     /**
      * A fence that the application has not reached.
@@ -68,7 +79,7 @@ record TimeTable(
                 .fenced()
                 .forEach((at, message) -> message.fences().forEach((eventsTopic, fence) -> {
                     OptionalLong position = position(reader, new TopicPartition(eventsTopic, partition));
-                    if (position.orElse(0) <= fence) {
+                    if (reader.mayRead(eventsTopic) && position.orElse(0) <= fence) {
                         first.putIfAbsent(eventsTopic, new Ahead(eventsTopic, fence, position, at, source(message)));
                     }
                 })));
