@@ -69,7 +69,7 @@ class OptionsTest {
     private String execute(String... arguments) {
         PrintStream stream = new PrintStream(out, true, StandardCharsets.UTF_8);
         int code = WatermarkCommand.withSubcommands(new Console(stream, stream, false))
-                .setErr(new PrintWriter(stream, true))
+                .setErr(new PrintWriter(stream, true, StandardCharsets.UTF_8))
                 .execute(arguments);
         assertThat(code).isEqualTo(ExitCode.NOT_UNDERSTOOD);
         return out.toString(StandardCharsets.UTF_8);
