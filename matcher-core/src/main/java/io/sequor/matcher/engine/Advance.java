@@ -4,8 +4,9 @@ import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.limit.LimitExceededException;
 import io.sequor.matcher.limit.Limits;
 import io.sequor.matcher.match.Result;
-import io.sequor.matcher.stage.StageProgram;
+import io.sequor.matcher.stage.plan.StageProgram;
 import io.sequor.matcher.stage.run.StageMatcher;
+import io.sequor.matcher.stage.run.StageMatchers;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.Iterator;
@@ -23,6 +24,7 @@ import java.util.stream.IntStream;
  */
 final class Advance {
     private final List<StageProgram> programs;
+    private final StageMatchers factory;
     private final Limits limits;
     private final Map<String, KeyRuns> base;
     private final Iterator<Timer> baseTimers;
@@ -42,11 +44,13 @@ final class Advance {
      */
     Advance(
             List<StageProgram> programs,
+            StageMatchers factory,
             Limits limits,
             Map<String, KeyRuns> base,
             NavigableSet<Timer> timers,
             long activeStates) {
         this.programs = programs;
+        this.factory = factory;
         this.limits = limits;
         this.base = base;
         this.baseTimers = timers.iterator();
@@ -165,7 +169,7 @@ final class Advance {
 
     private KeyRuns runs(String key) {
         KeyRuns changed = touched.get(key);
-        return changed != null ? changed : base.getOrDefault(key, KeyRuns.empty(programs, key));
+        return changed != null ? changed : base.getOrDefault(key, KeyRuns.empty(programs, factory, key));
     }
 
     private String name(int pattern) {

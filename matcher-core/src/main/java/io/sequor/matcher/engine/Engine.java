@@ -10,11 +10,12 @@ import io.sequor.matcher.limit.Limits;
 import io.sequor.matcher.match.Result;
 import io.sequor.matcher.stage.StagePattern;
 import io.sequor.matcher.stage.StagePatternChecker;
-import io.sequor.matcher.stage.StageProgram;
+import io.sequor.matcher.stage.plan.StageProgram;
 import io.sequor.matcher.stage.run.Dropped;
 import io.sequor.matcher.stage.run.OpenMatch;
 import io.sequor.matcher.stage.run.Replay;
 import io.sequor.matcher.stage.run.StageMatcher;
+import io.sequor.matcher.stage.run.StageMatchers;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Deque;
@@ -47,6 +48,7 @@ public final class Engine {
     public static final long FINAL_WATERMARK = Event.MAX_TIME + StagePattern.MAX_WINDOW;
 
     private final List<StageProgram> programs;
+    private final StageMatchers factory;
     private final Limits limits;
     private final Map<String, Long> pushes = new HashMap<>();
     private final Map<String, KeyRuns> keys = new HashMap<>();
@@ -57,8 +59,9 @@ public final class Engine {
     private long nextOrdinal;
     private long activeStates;
 
-    private Engine(List<StageProgram> programs, Limits limits) {
+    private Engine(List<StageProgram> programs, StageMatchers factory, Limits limits) {
         this.programs = programs;
+        this.factory = factory;
         this.limits = limits;
     }
 
@@ -108,7 +111,7 @@ public final class Engine {
             throw WatermarkException.regression(to, watermark);
         }
         NavigableMap<Moment, Occurrence> released = buffer.headMap(Moment.endOf(to), true);
-        Advance advance = new Advance(programs, limits, keys, timers, activeStates);
+        Advance advance = new Advance(programs, factory, limits, keys, timers, activeStates);
         released.values().forEach(advance::apply);
         advance.closeUpTo(to);
         commit(advance, released, to);
@@ -146,7 +149,7 @@ public final class Engine {
      * @param key the key; one that was never pushed has none
      */
     public List<OpenMatch> open(String key) {
-        KeyRuns runs = keys.getOrDefault(key, KeyRuns.empty(programs, key));
+        KeyRuns runs = keys.getOrDefault(key, KeyRuns.empty(programs, factory, key));
         return runs.matchers().stream()
                 .flatMap(matcher -> matcher.open().stream())
                 .toList();
@@ -210,8 +213,9 @@ public final class Engine {
         List<StageMatcher> matchers = new ArrayList<>();
         List<OptionalLong> set = new ArrayList<>();
         for (int pattern = 0; pattern < programs.size(); pattern++) {
-            Replay replay =
-                    new Replay(programs.get(pattern), key, known.dropped().get(pattern), watermark);
+            StageProgram program = programs.get(pattern);
+            StageMatcher empty = factory.empty(program, key, known.dropped().get(pattern));
+            Replay replay = new Replay(program, empty, watermark);
             known.log().forEach(replay::apply);
             StageMatcher matcher = replay.matcher();
             matchers.add(matcher);
@@ -235,6 +239,7 @@ public final class Engine {
     public static final class Builder {
         private final List<StagePattern> patterns = new ArrayList<>();
         private Limits limits = Limits.none();
+        private StageMatchers factory = StageMatchers.standard();
 
         private Builder() {}
 
@@ -256,6 +261,12 @@ public final class Engine {
             return this;
         }
 
+        /** Sets what matches; for tests and benchmarks that compare another matcher with the standard one. */
+        public Builder matchers(StageMatchers matchers) {
+            factory = matchers;
+            return this;
+        }
+
         /**
          * An engine that has seen nothing.
          *
@@ -270,7 +281,7 @@ public final class Engine {
             if (!problems.isEmpty()) {
                 throw new DefinitionException("engine", problems);
             }
-            return new Engine(patterns.stream().map(StageProgram::of).toList(), limits);
+            return new Engine(patterns.stream().map(StageProgram::of).toList(), factory, limits);
         }
 
         /**

@@ -1,9 +1,10 @@
 package io.sequor.matcher.engine;
 
 import io.sequor.matcher.event.Moment;
-import io.sequor.matcher.stage.StageProgram;
-import io.sequor.matcher.stage.run.Replay;
+import io.sequor.matcher.stage.plan.StageProgram;
+import io.sequor.matcher.stage.run.Dropped;
 import io.sequor.matcher.stage.run.StageMatcher;
+import io.sequor.matcher.stage.run.StageMatchers;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
@@ -22,10 +23,10 @@ record KeyRuns(List<StageMatcher> matchers, List<OptionalLong> timers) {
         timers = List.copyOf(timers);
     }
 
-    static KeyRuns empty(List<StageProgram> programs, String key) {
+    static KeyRuns empty(List<StageProgram> programs, StageMatchers factory, String key) {
         return new KeyRuns(
                 programs.stream()
-                        .map(program -> Replay.newMatcher(program, key))
+                        .map(program -> factory.empty(program, key, Dropped.NOTHING))
                         .toList(),
                 programs.stream().map(program -> OptionalLong.empty()).toList());
     }

@@ -1,5 +1,6 @@
 package io.sequor.matcher.stage;
 
+import io.sequor.matcher.stage.plan.StageProgram;
 import static io.sequor.matcher.condition.Conditions.count;
 import static io.sequor.matcher.condition.Conditions.exists;
 import static io.sequor.matcher.condition.Conditions.kind;
