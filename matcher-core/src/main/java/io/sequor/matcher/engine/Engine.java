@@ -3,7 +3,6 @@ package io.sequor.matcher.engine;
 import io.sequor.matcher.diagnostic.DefinitionException;
 import io.sequor.matcher.diagnostic.Problem;
 import io.sequor.matcher.event.Event;
-import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.limit.LimitExceededException;
 import io.sequor.matcher.limit.Limits;
@@ -16,13 +15,10 @@ import io.sequor.matcher.stage.run.OpenMatch;
 import io.sequor.matcher.stage.run.Replay;
 import io.sequor.matcher.stage.run.StageMatcher;
 import io.sequor.matcher.stage.run.StageMatchers;
-import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -47,21 +43,17 @@ public final class Engine {
     /** The watermark that ends the input: every window of every possible event is closed. Milliseconds. */
     public static final long FINAL_WATERMARK = Event.MAX_TIME + StagePattern.MAX_WINDOW;
 
-    private final List<StageProgram> programs;
-    private final StageMatchers factory;
+    private final Advance.Patterns patterns;
     private final Limits limits;
-    private final Map<String, Long> pushes = new HashMap<>();
-    private final Map<String, KeyRuns> keys = new HashMap<>();
-    private final Map<String, Deque<Occurrence>> logs = new HashMap<>();
-    private final NavigableMap<Moment, Occurrence> buffer = new TreeMap<>();
+    private final Map<String, KeyState> keys = new HashMap<>();
+    private final EventBuffer buffer = new EventBuffer();
     private final NavigableSet<Timer> timers = new TreeSet<>();
     private long watermark = -1;
     private long nextOrdinal;
-    private long activeStates;
+    private long activeStatesAtMost;
 
     private Engine(List<StageProgram> programs, StageMatchers factory, Limits limits) {
-        this.programs = programs;
-        this.factory = factory;
+        this.patterns = new Advance.Patterns(programs, new Dispatch(programs), factory);
         this.limits = limits;
     }
 
@@ -71,7 +63,8 @@ public final class Engine {
     }
 
     /**
-     * Accepts an event; it waits in the buffer. Cost: logarithmic in the buffer.
+     * Accepts an event; it waits in the buffer. Cost: constant for events in the order of their times, for others logarithmic
+     * in the buffer.
      *
      * @param event the event; valid by construction
      * @return its ordinal: 0, 1, 2 .. over accepted pushes
@@ -87,9 +80,8 @@ public final class Engine {
             throw new LimitExceededException(
                     LimitExceededException.Kind.BUFFERED_EVENTS, max.getAsLong(), event.key(), Optional.empty());
         }
-        long place = pushes.merge(event.key(), 1L, Long::sum) - 1;
-        Occurrence occurrence = new Occurrence(event, nextOrdinal, place);
-        buffer.put(occurrence.moment(), occurrence);
+        KeyState key = keys.computeIfAbsent(event.key(), name -> new KeyState(name, 0));
+        buffer.add(new Occurrence(event, nextOrdinal, key.nextPlace()));
         return nextOrdinal++;
     }
 
@@ -110,11 +102,18 @@ public final class Engine {
         if (to < watermark) {
             throw WatermarkException.regression(to, watermark);
         }
-        NavigableMap<Moment, Occurrence> released = buffer.headMap(Moment.endOf(to), true);
-        Advance advance = new Advance(programs, factory, limits, keys, timers, activeStates);
-        released.values().forEach(advance::apply);
-        advance.closeUpTo(to);
-        commit(advance, released, to);
+        Advance advance = new Advance(patterns, limits, keys, timers, activeStatesAtMost);
+        boolean done = false;
+        try {
+            buffer.each(to, advance::apply);
+            advance.closeUpTo(to);
+            done = true;
+        } finally {
+            if (!done) {
+                advance.touched().forEach(KeyState::rollBack);
+            }
+        }
+        commit(advance, to);
         return List.copyOf(advance.results());
     }
 
@@ -133,14 +132,18 @@ public final class Engine {
         return buffer.size();
     }
 
-    /** The (assignment, awaited stage) pairs plus the pending matches, over all keys. */
+    /**
+     * The (assignment, awaited stage) pairs plus the pending matches, over all keys; {@link Long#MAX_VALUE} for as many or
+     * more. Cost: linear in the keys.
+     */
     public long activeStates() {
-        return activeStates;
+        activeStatesAtMost = Advance.counted(keys.values());
+        return activeStatesAtMost;
     }
 
     /** The patterns, in their order. */
     public List<StagePattern> patterns() {
-        return programs.stream().map(StageProgram::pattern).toList();
+        return patterns.programs().stream().map(StageProgram::pattern).toList();
     }
 
     /**
@@ -149,84 +152,79 @@ public final class Engine {
      * @param key the key; one that was never pushed has none
      */
     public List<OpenMatch> open(String key) {
-        KeyRuns runs = keys.getOrDefault(key, KeyRuns.empty(programs, factory, key));
-        return runs.matchers().stream()
-                .flatMap(matcher -> matcher.open().stream())
-                .toList();
+        KeyState known = keys.get(key);
+        return known == null
+                ? List.of()
+                : known.runs().matchers().stream()
+                        .flatMap(matcher -> matcher.open().stream())
+                        .toList();
     }
 
     /** Everything the engine knows, as a value. Cost: linear in the buffer, the keys and their retained events. */
     public EngineSnapshot snapshot() {
         SortedMap<String, EngineSnapshot.KeySnapshot> taken = new TreeMap<>();
-        pushes.forEach((key, count) -> taken.put(key, keySnapshot(key, count)));
-        return new EngineSnapshot(names(programs), watermark, nextOrdinal, List.copyOf(buffer.values()), taken);
+        keys.values().forEach(key -> taken.put(key.key(), keySnapshot(key)));
+        return new EngineSnapshot(names(patterns.programs()), watermark, nextOrdinal, buffer.toList(), taken);
     }
 
-    private EngineSnapshot.KeySnapshot keySnapshot(String key, long count) {
-        Deque<Occurrence> log = logs.getOrDefault(key, new ArrayDeque<>());
-        KeyRuns runs = keys.get(key);
-        List<Dropped> dropped = runs == null
-                ? List.of()
-                : runs.matchers().stream().map(StageMatcher::dropped).toList();
-        return new EngineSnapshot.KeySnapshot(count, List.copyOf(log), dropped);
+    private EngineSnapshot.KeySnapshot keySnapshot(KeyState key) {
+        List<Dropped> dropped = new ArrayList<>();
+        if (key.runs().earliestStart().isPresent()) {
+            for (int pattern = 0; pattern < patterns.programs().size(); pattern++) {
+                dropped.add(
+                        key.runs().matcher(pattern).map(StageMatcher::dropped).orElse(Dropped.NOTHING));
+            }
+        }
+        return new EngineSnapshot.KeySnapshot(key.pushes(), List.copyOf(key.log()), dropped);
     }
 
-    private void commit(Advance advance, NavigableMap<Moment, Occurrence> released, long to) {
+    private void commit(Advance advance, long to) {
         timers.headSet(new Timer(to + 1, 0, ""), false).clear();
         timers.addAll(advance.newTimers());
-        advance.touched().forEach((key, runs) -> commitKey(key, runs, advance.logged(key)));
-        released.clear();
-        activeStates = advance.activeStates();
+        for (KeyState key : advance.touched()) {
+            List<Timer> set = key.runs().timersOf(key.key());
+            key.commit();
+            if (key.runs() == KeyRuns.EMPTY) {
+                set.forEach(timers::remove);
+            }
+        }
+        buffer.removeUpTo(to);
+        activeStatesAtMost = advance.activeStates();
         watermark = to;
-    }
-
-    /** The log keeps what a replay needs: nothing before the earliest live start of all patterns. */
-    private void commitKey(String key, KeyRuns runs, List<Occurrence> logged) {
-        Optional<Moment> low = runs.earliestStart();
-        if (low.isEmpty()) {
-            keys.remove(key);
-            logs.remove(key);
-            timers.removeAll(runs.timersOf(key));
-            return;
-        }
-        Deque<Occurrence> log = logs.computeIfAbsent(key, none -> new ArrayDeque<>());
-        log.addAll(logged);
-        while (!log.isEmpty() && log.peekFirst().moment().compareTo(low.get()) < 0) {
-            log.removeFirst();
-        }
-        keys.put(key, runs.forgetBefore(low.get()));
     }
 
     private void restore(EngineSnapshot snapshot) {
         watermark = snapshot.watermark();
         nextOrdinal = snapshot.nextOrdinal();
-        snapshot.buffered().forEach(occurrence -> buffer.put(occurrence.moment(), occurrence));
-        snapshot.keys().forEach((key, known) -> {
-            pushes.put(key, known.pushes());
+        snapshot.buffered().forEach(buffer::add);
+        snapshot.keys().forEach((name, known) -> {
+            KeyState key = new KeyState(name, known.pushes());
+            keys.put(name, key);
             if (!known.dropped().isEmpty()) {
                 restoreKey(key, known);
             }
         });
+        activeStatesAtMost = Advance.counted(keys.values());
     }
 
-    private void restoreKey(String key, EngineSnapshot.KeySnapshot known) {
-        List<StageMatcher> matchers = new ArrayList<>();
-        List<OptionalLong> set = new ArrayList<>();
-        for (int pattern = 0; pattern < programs.size(); pattern++) {
-            StageProgram program = programs.get(pattern);
-            StageMatcher empty = factory.empty(program, key, known.dropped().get(pattern));
-            Replay replay = new Replay(program, empty, watermark);
+    private void restoreKey(KeyState key, EngineSnapshot.KeySnapshot known) {
+        KeyRuns runs = KeyRuns.EMPTY.copy();
+        for (int pattern = 0; pattern < patterns.programs().size(); pattern++) {
+            StageProgram program = patterns.programs().get(pattern);
+            Dropped dropped = known.dropped().get(pattern);
+            Replay replay = new Replay(program, patterns.factory().empty(program, key.key(), dropped), watermark);
             known.log().forEach(replay::apply);
             StageMatcher matcher = replay.matcher();
-            matchers.add(matcher);
-            set.add(matcher.nextDeadline());
-            activeStates += matcher.activeStates();
-            if (matcher.nextDeadline().isPresent()) {
-                timers.add(new Timer(matcher.nextDeadline().getAsLong(), pattern, key));
+            OptionalLong deadline = matcher.nextDeadline();
+            if (deadline.isPresent() || !dropped.isNothing()) {
+                runs.set(pattern, matcher);
+            }
+            if (deadline.isPresent()) {
+                runs.setTimer(pattern, deadline.getAsLong());
             }
         }
-        keys.put(key, new KeyRuns(matchers, set));
-        logs.put(key, new ArrayDeque<>(known.log()));
+        timers.addAll(runs.timersOf(key.key()));
+        key.restore(runs, known.log());
     }
 
     private static List<EngineSnapshot.PatternName> names(List<StageProgram> programs) {
@@ -292,12 +290,12 @@ public final class Engine {
          */
         public Engine restore(EngineSnapshot snapshot) {
             Engine engine = build();
-            if (!names(engine.programs).equals(snapshot.patterns())) {
+            if (!names(engine.patterns.programs()).equals(snapshot.patterns())) {
                 Problem problem = new Problem(
                         "ENG-004",
                         "patterns",
                         "the snapshot was taken under " + snapshot.patterns() + ", and the patterns given are "
-                                + names(engine.programs),
+                                + names(engine.patterns.programs()),
                         "Restore with the very patterns, in the same order.");
                 throw new DefinitionException("snapshot", List.of(problem));
             }

@@ -42,7 +42,12 @@ public final class Groups {
      * @param high groups 64 to 127
      * @param starts whether such an event can start a match
      */
-    public record Reaction(long low, long high, boolean starts) {}
+    public record Reaction(long low, long high, boolean starts) {
+        /** Whether anything can. */
+        public boolean isAny() {
+            return starts || low != 0 || high != 0;
+        }
+    }
 
     private Groups(StagePattern pattern) {
         this.pattern = pattern;
@@ -264,8 +269,8 @@ public final class Groups {
         return new Reaction(words[0], words[1], start().condition().mayHoldFor(kind));
     }
 
-    /** The kinds that a condition of the pattern names. */
-    private Set<String> kinds() {
+    /** The kinds that a condition of the pattern names; to all others it reacts alike. */
+    public Set<String> kinds() {
         Set<String> kinds = new LinkedHashSet<>();
         List<Term> open = new ArrayList<>();
         pattern.forbidden().ifPresent(open::add);

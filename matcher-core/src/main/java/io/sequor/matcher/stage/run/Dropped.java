@@ -20,6 +20,11 @@ public record Dropped(Moment upTo, SortedSet<Moment> starts) {
         starts = Collections.unmodifiableSortedSet(new TreeSet<>(starts));
     }
 
+    /** Whether nothing was dropped. */
+    public boolean isNothing() {
+        return starts.isEmpty() && upTo.equals(Moment.NONE);
+    }
+
     /** Whether everything that begins at this moment is dropped. */
     public boolean contains(Moment start) {
         return start.isAtOrBefore(upTo) || starts.contains(start);

@@ -53,7 +53,7 @@ public record GroupShape(Index index, boolean signed) {
     /** Whether a group has something with an index value in the span. Cost: constant, or the logarithm of its values. */
     public boolean meets(AssignmentSet group, KeySpan span) {
         return index == Index.HASH
-                ? !HashTree.get(group, KeySpan.key(span.type())).isEmpty()
+                ? !HashTree.get(group, KeySpan.key(span.point())).isEmpty()
                 : RangeTree.meets(group, span);
     }
 
@@ -62,7 +62,7 @@ public record GroupShape(Index index, boolean signed) {
         if (index == Index.RANGE) {
             return RangeTree.take(group, span);
         }
-        return HashTree.split(group, KeySpan.key(span.type()), held -> new Split(held, AssignmentSet.EMPTY));
+        return HashTree.split(group, KeySpan.key(span.point()), held -> new Split(held, AssignmentSet.EMPTY));
     }
 
     /** As {@link #take}, but only classes of which something is true. Cost: one test for each class in the span. */
@@ -70,7 +70,7 @@ public record GroupShape(Index index, boolean signed) {
         Function<AssignmentSet, Split> halves = belowIndex(test);
         return index == Index.RANGE
                 ? RangeTree.split(group, span, halves)
-                : HashTree.split(group, KeySpan.key(span.type()), halves);
+                : HashTree.split(group, KeySpan.key(span.point()), halves);
     }
 
     /** Every class. Cost: linear in the classes. */

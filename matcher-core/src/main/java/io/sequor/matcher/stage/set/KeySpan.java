@@ -49,9 +49,9 @@ public record KeySpan(
         return value instanceof DecimalScalar d ? Scalar.of(stripped(d.value())) : value;
     }
 
-    /** Whether it is a single value. */
-    public boolean isPoint() {
-        return low.isPresent() && high.isPresent() && compare(low.get(), high.get()) == 0;
+    /** The single value that it is. */
+    Scalar point() {
+        return low.orElseThrow();
     }
 
     /** What lies in both, if anything may. */
