@@ -2,6 +2,7 @@ package io.sequor.benchmarks.contender;
 
 import io.sequor.matcher.engine.Engine;
 import io.sequor.matcher.stage.StagePattern;
+import io.sequor.testkit.explicit.ExplicitMatcher;
 
 /** Which matcher an engine works with. This is the one place that knows how it is told. */
 public enum Matchers {
@@ -16,7 +17,7 @@ public enum Matchers {
     EXPLICIT {
         @Override
         public Engine engine(StagePattern pattern) {
-            return Engine.builder().pattern(pattern).build();
+            return Engine.builder().pattern(pattern).matchers(ExplicitMatcher::empty).build();
         }
     };
 

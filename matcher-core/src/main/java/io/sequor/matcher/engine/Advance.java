@@ -226,9 +226,12 @@ final class Advance {
     }
 
     private Optional<Timer> nextTimer() {
-        Optional<Timer> opened = nextOf(newTimers.iterator());
-        if (opened.isEmpty() || nextBaseTimer.isEmpty()) {
-            return opened.or(() -> nextBaseTimer);
+        if (newTimers.isEmpty()) {
+            return nextBaseTimer;
+        }
+        Optional<Timer> opened = Optional.of(newTimers.first());
+        if (nextBaseTimer.isEmpty()) {
+            return opened;
         }
         return opened.get().compareTo(nextBaseTimer.get()) < 0 ? opened : nextBaseTimer;
     }

@@ -182,11 +182,7 @@ public final class Engine {
         timers.headSet(new Timer(to + 1, 0, ""), false).clear();
         timers.addAll(advance.newTimers());
         for (KeyState key : advance.touched()) {
-            List<Timer> set = key.runs().timersOf(key.key());
-            key.commit();
-            if (key.runs() == KeyRuns.EMPTY) {
-                set.forEach(timers::remove);
-            }
+            key.commit().forEach(timers::remove);
         }
         buffer.removeUpTo(to);
         activeStatesAtMost = advance.activeStates();

@@ -71,15 +71,19 @@ final class KeyState {
         changed = Optional.empty();
     }
 
-    /** Takes over what the advance made of it. The log keeps what a replay needs: nothing before the earliest live start. */
-    void commit() {
+    /**
+     * Takes over what the advance made of it. The log keeps what a replay needs: nothing before the earliest live start.
+     *
+     * @return timers that are set for nothing any more
+     */
+    List<Timer> commit() {
         Changed made = changed.orElseThrow();
         changed = Optional.empty();
         Optional<Moment> low = made.runs.earliestStart();
         if (low.isEmpty()) {
             log.clear();
             runs = KeyRuns.EMPTY;
-            return;
+            return made.runs.timersOf(key);
         }
         log.addAll(made.logged);
         while (!log.isEmpty() && log.getFirst().moment().compareTo(low.get()) < 0) {
@@ -87,6 +91,7 @@ final class KeyState {
         }
         made.runs.forgetBefore(low.get());
         runs = made.runs;
+        return List.of();
     }
 
     /** Sets what a snapshot knew. */

@@ -136,7 +136,8 @@ public final class Groups {
         List<Condition> asked = new ArrayList<>(List.of(condition));
         asked.addAll(guards);
         // a STRICT group is rebuilt by every event, so an index would cost more than it saves
-        Arrangement arrangement = arrangement(asked, live, mode != Contiguity.STRICT);
+        Liveness telling = mode == Contiguity.STRICT ? live.besides(justCaptured(stage, count)) : live;
+        Arrangement arrangement = arrangement(asked, telling, mode != Contiguity.STRICT);
         return new Group(
                 id,
                 stage,
@@ -145,9 +146,22 @@ public final class Groups {
                 tests(guards, arrangement),
                 GroupTest.of(condition, arrangement.indexed, arrangement.shape, names),
                 arrangement.shape,
-                arrangement.layout(live),
+                arrangement.layout(telling),
                 new Route(targets(stage, count + 1), completes(stage, count + 1), Signature.of(carried, names)),
                 count > 0 ? completes(stage, count) : restIsOptional(stage));
+    }
+
+    /**
+     * The stage that captured last in whatever awaits a stage, where that is certain. All that awaits a STRICT stage captured
+     * the same event, the last one of the key.
+     */
+    private Optional<String> justCaptured(int stage, int count) {
+        if (count > 0) {
+            return Optional.of(names.get(stage));
+        }
+        return stage == 0 || pattern.stages().get(stage - 1).optional()
+                ? Optional.empty()
+                : Optional.of(names.get(stage - 1));
     }
 
     private List<GroupTest> tests(List<Condition> guards, Arrangement arrangement) {

@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 
 /**
@@ -65,6 +66,21 @@ record Liveness(Set<Operand> values, Set<String> stages) {
                 .forEach(possible.values::add);
         stages.stream().filter(awaited::mayHave).forEach(possible.stages::add);
         return possible;
+    }
+
+    /** This without what the last capture of a stage alone decides. */
+    Liveness besides(Optional<String> stage) {
+        Liveness others = none();
+        values.stream()
+                .filter(value -> !parts(value).stream()
+                        .allMatch(part -> stage.equals(Optional.of(stage(part))) && isLast(part)))
+                .forEach(others.values::add);
+        others.stages.addAll(stages);
+        return others;
+    }
+
+    private static boolean isLast(Operand part) {
+        return !(part instanceof Operand.Count) && !Capturing.isFirst(part);
     }
 
     /**

@@ -104,7 +104,7 @@ final class GroupMatcher implements StageMatcher {
     @Override
     public StageMatcher forgetBefore(Moment low) {
         Dropped known = dropped.forgetBefore(low);
-        return known.equals(dropped) ? this : new GroupMatcher(program, key, sets, everComplete, known, marks);
+        return known == dropped ? this : new GroupMatcher(program, key, sets, everComplete, known, marks);
     }
 
     @Override
