@@ -195,7 +195,8 @@ final class Advance {
         Optional<String> most = Optional.empty();
         long states = 0;
         for (int pattern = 0; pattern < programs.size(); pattern++) {
-            long here = key.runs().matcher(pattern).map(StageMatcher::activeStates).orElse(0L);
+            long here =
+                    key.runs().matcher(pattern).map(StageMatcher::activeStates).orElse(0L);
             if (here > states) {
                 states = here;
                 most = Optional.of(name(pattern));

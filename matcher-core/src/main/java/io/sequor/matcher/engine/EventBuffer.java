@@ -36,7 +36,8 @@ final class EventBuffer {
 
     /** Hands over those up to a time, in their order; they stay. */
     void each(long to, Consumer<Occurrence> sink) {
-        Iterator<Occurrence> late = others.headMap(Moment.endOf(to), true).values().iterator();
+        Iterator<Occurrence> late =
+                others.headMap(Moment.endOf(to), true).values().iterator();
         Optional<Occurrence> next = next(late);
         for (Occurrence occurrence : inOrder) {
             if (occurrence.time() > to) {

@@ -28,7 +28,9 @@ final class KeyRuns {
 
     /** A copy, to be changed. Cost: linear in the patterns that hold something. */
     KeyRuns copy() {
-        return matchers.length == 0 ? new KeyRuns(patterns, matchers, timers) : new KeyRuns(patterns, matchers.clone(), timers.clone());
+        return matchers.length == 0
+                ? new KeyRuns(patterns, matchers, timers)
+                : new KeyRuns(patterns, matchers.clone(), timers.clone());
     }
 
     /** The matcher of a pattern; empty where it holds nothing. */

@@ -1,6 +1,5 @@
 package io.sequor.matcher.stage;
 
-import io.sequor.matcher.stage.plan.StageProgram;
 import static io.sequor.matcher.condition.Conditions.count;
 import static io.sequor.matcher.condition.Conditions.exists;
 import static io.sequor.matcher.condition.Conditions.kind;
@@ -12,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.sequor.matcher.condition.Condition;
 import io.sequor.matcher.diagnostic.DefinitionException;
 import io.sequor.matcher.diagnostic.Problem;
+import io.sequor.matcher.stage.plan.StageProgram;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

@@ -1,10 +1,10 @@
 package io.sequor.matcher.stage;
 
-import io.sequor.matcher.stage.plan.StageProgram;
 import static io.sequor.matcher.condition.Conditions.kind;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sequor.matcher.Golden;
+import io.sequor.matcher.stage.plan.StageProgram;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -72,8 +72,8 @@ record Liveness(Set<Operand> values, Set<String> stages) {
     Liveness besides(Optional<String> stage) {
         Liveness others = none();
         values.stream()
-                .filter(value -> !parts(value).stream()
-                        .allMatch(part -> stage.equals(Optional.of(stage(part))) && isLast(part)))
+                .filter(value ->
+                        !parts(value).stream().allMatch(part -> stage.equals(Optional.of(stage(part))) && isLast(part)))
                 .forEach(others.values::add);
         others.stages.addAll(stages);
         return others;

@@ -103,8 +103,11 @@ final class GroupMatcher implements StageMatcher {
 
     @Override
     public StageMatcher forgetBefore(Moment low) {
+        if (dropped.isNothing()) {
+            return this;
+        }
         Dropped known = dropped.forgetBefore(low);
-        return known == dropped ? this : new GroupMatcher(program, key, sets, everComplete, known, marks);
+        return known.equals(dropped) ? this : new GroupMatcher(program, key, sets, everComplete, known, marks);
     }
 
     @Override
