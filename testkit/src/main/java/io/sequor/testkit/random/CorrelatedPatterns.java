@@ -141,9 +141,12 @@ final class CorrelatedPatterns {
     }
 
     private Condition comparison(List<String> readable) {
-        Operand captured = dice.chance(20)
-                ? captured(readable).times(Operand.literal((long) dice.between(1, 2)))
-                : captured(readable);
+        Operand captured = captured(readable);
+        if (dice.chance(20)) {
+            captured = dice.chance(50)
+                    ? captured.times(Operand.literal((long) dice.between(1, 2)))
+                    : captured.plus(captured(readable));
+        }
         return dice.chance(50)
                 ? new Condition.Compare(order(), field(), captured)
                 : new Condition.Compare(order(), captured, field());
