@@ -9,6 +9,7 @@ import io.sequor.kstreams.processor.ReadPositions;
 import io.sequor.kstreams.processor.Settings;
 import io.sequor.kstreams.processor.Settings.EventsTopic;
 import io.sequor.kstreams.processor.SliceLimit;
+import io.sequor.kstreams.processor.StartCheck;
 import io.sequor.kstreams.processor.UnitLimits;
 import io.sequor.kstreams.query.SequorQueries;
 import io.sequor.kstreams.store.TaskStore;
@@ -22,13 +23,17 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.function.Function;
 import org.apache.kafka.common.IsolationLevel;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.errors.StreamsException;
+import org.apache.kafka.streams.errors.TopologyException;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 
 /**
@@ -67,7 +72,7 @@ public final class Sequor {
     private Function<ProcessorContext<?, ?>, ReadPositions> positions = PositionProbe::new;
 
     private Sequor(String prefix) {
-        this.prefix = prefix;
+        this.prefix = Objects.requireNonNull(prefix, "prefix");
         this.lateTopic = prefix + "-late";
         this.deadLettersTopic = prefix + "-dead-letters";
     }
@@ -84,7 +89,7 @@ public final class Sequor {
 
     /** Reads events from a topic. The order in which topics are named is part of the semantics: equal times go by it. */
     public Sequor events(String topic, EventMapper mapper) {
-        topics.add(new EventsTopic(topic, mapper));
+        topics.add(new EventsTopic(Objects.requireNonNull(topic, "topic"), Objects.requireNonNull(mapper, "mapper")));
         return this;
     }
 
@@ -109,15 +114,18 @@ public final class Sequor {
         return this;
     }
 
-    /** Adds a pattern; the order of patterns is that of their results at one event. */
+    /**
+     * Adds a pattern. The order of patterns is that of their results at one event, and has to go on under existing state: a
+     * changed pattern stands where the former one of its name stood, and a new name behind all others.
+     */
     public Sequor pattern(StagePattern pattern) {
-        patterns.add(pattern);
+        patterns.add(Objects.requireNonNull(pattern, "pattern"));
         return this;
     }
 
     /** Adds patterns, in their order. */
     public Sequor patterns(List<StagePattern> more) {
-        patterns.addAll(more);
+        patterns.addAll(List.copyOf(more));
         return this;
     }
 
@@ -133,24 +141,27 @@ public final class Sequor {
 
     /** Sets what becomes of patterns in the state that are neither current nor drained; default REFUSE. */
     public Sequor onChangedPatterns(ChangePolicy policy) {
-        onChange = policy;
+        onChange = Objects.requireNonNull(policy, "policy");
         return this;
     }
 
     /** Sets the bounds of one pattern and key; default {@link UnitLimits#STANDARD}. */
     public Sequor limits(UnitLimits bounds) {
+        Objects.requireNonNull(bounds, "bounds");
         protection = new Settings.Protection(bounds, protection.buffer(), protection.policies());
         return this;
     }
 
     /** Sets the bounds of what waits for a watermark; default {@link BufferLimits#NONE}. */
     public Sequor bufferLimits(BufferLimits bounds) {
+        Objects.requireNonNull(bounds, "bounds");
         protection = new Settings.Protection(protection.limits(), bounds, protection.policies());
         return this;
     }
 
     /** Sets what is done when a condition fails or a limit is reached; default {@link FailurePolicies#DEFAULT}. */
     public Sequor policies(FailurePolicies policies) {
+        Objects.requireNonNull(policies, "policies");
         protection = new Settings.Protection(protection.limits(), protection.buffer(), policies);
         return this;
     }
@@ -164,9 +175,12 @@ public final class Sequor {
         return this;
     }
 
-    /** Sets how long a control record may wait for its fences before an alert is written; default a minute. */
+    /**
+     * Sets how long a control record may wait for its fences before an alert is written; default a minute. A thousand years and
+     * more mean never.
+     */
     public Sequor stallAlertAfter(Duration duration) {
-        work = new Settings.Work(work.cachedStates(), work.slice(), duration);
+        work = new Settings.Work(work.cachedStates(), work.slice(), Objects.requireNonNull(duration, "duration"));
         return this;
     }
 
@@ -176,7 +190,7 @@ public final class Sequor {
         return this;
     }
 
-    /** Sets how many active states, and keys, a task holds decoded; default 100,000. */
+    /** Sets how many active states, and keys, a task holds decoded; default 100,000, 0 for none. */
     public Sequor cachedStates(long states) {
         work = new Settings.Work(states, work.slice(), work.stallAlert());
         return this;
@@ -184,13 +198,13 @@ public final class Sequor {
 
     /** Sets the topic of late events. */
     public Sequor lateTo(String topic) {
-        lateTopic = topic;
+        lateTopic = Objects.requireNonNull(topic, "topic");
         return this;
     }
 
     /** Sets the topic of dead letters. */
     public Sequor deadLettersTo(String topic) {
-        deadLettersTopic = topic;
+        deadLettersTopic = Objects.requireNonNull(topic, "topic");
         return this;
     }
 
@@ -211,7 +225,7 @@ public final class Sequor {
 
     /** Sets where a task learns that nothing is left before a fence; default a {@link PositionProbe}. */
     public Sequor readPositions(Function<ProcessorContext<?, ?>, ReadPositions> factory) {
-        positions = factory;
+        positions = Objects.requireNonNull(factory, "factory");
         return this;
     }
 
@@ -230,11 +244,30 @@ public final class Sequor {
      * @param topology where they are added
      * @param matchesTopic where matches go
      * @param timeoutsTopic where timeouts go; it may be that of the matches, which then keeps the order of all results
-     * @throws DefinitionException with every problem of the settings and patterns
+     * @throws DefinitionException with every problem of the settings and patterns, or what does not fit to the topology: a
+     *     topic, or a name, that it has already
      */
     public Topology addTo(Topology topology, String matchesTopic, String timeoutsTopic) {
         return assembly(Map.of("matches", matchesTopic, "timeouts", timeoutsTopic))
                 .addTo(topology, matchesTopic, timeoutsTopic);
+    }
+
+    /**
+     * Checks settings, handlers and topics before {@code KafkaStreams.start()}, for a topology made with {@link #addTo}: see
+     * {@link SequorStreams#checkStart}.
+     *
+     * @param properties those that KafkaStreams is made with
+     * @param resultTopics where matches and timeouts go
+     * @throws DefinitionException with every problem of the settings and patterns
+     * @throws StreamsException with everything else that is wrong and what to do
+     */
+    public void checkStart(Properties properties, String... resultTopics) {
+        List<String> outputs = new ArrayList<>(List.of(lateTopic, deadLettersTopic));
+        outputs.addAll(List.of(resultTopics));
+        new StartCheck(
+                        assembly(Map.of()).settings(),
+                        outputs.stream().distinct().toList())
+                .beforeStart(properties);
     }
 
     /**
@@ -285,6 +318,7 @@ public final class Sequor {
         checks.add(protection.limits().problems());
         checks.add(protection.buffer().problems());
         work.slice().ifPresent(slice -> checks.add(slice.problems()));
+        checks.work(work);
         checks.changelog(changelog);
         checks.range(
                 "maxEventBytes",
@@ -303,7 +337,16 @@ public final class Sequor {
             String lateTopic,
             String deadLettersTopic) {
         Topology addTo(Topology topology, String matchesTopic, String timeoutsTopic) {
-            return new TopologyParts(this).addTo(topology, matchesTopic, timeoutsTopic);
+            try {
+                return new TopologyParts(this).addTo(topology, matchesTopic, timeoutsTopic);
+            } catch (TopologyException e) { // what stands in the topology already is known to it alone
+                Problem problem = new Problem(
+                        "STR-024",
+                        "topology",
+                        String.valueOf(e.getMessage()),
+                        "Use build(StreamsBuilder), where processors may share topics, or an application for each.");
+                throw new DefinitionException("processor \"" + settings.prefix() + "\"", List.of(problem));
+            }
         }
 
         Optional<String> topicOf(io.sequor.kstreams.output.Output.Kind kind) {

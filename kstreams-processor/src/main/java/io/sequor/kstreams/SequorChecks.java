@@ -169,6 +169,24 @@ final class SequorChecks {
         }
     }
 
+    /** How the work is done; slices tell of themselves. */
+    void work(Settings.Work work) {
+        if (work.cachedStates() < 0) {
+            problems.add(new Problem(
+                    "STR-014",
+                    "cachedStates",
+                    "it is " + work.cachedStates() + ", and it lies in 0 .. " + Long.MAX_VALUE,
+                    "Leave it out: it is 100,000. 0 keeps nothing decoded."));
+        }
+        if (work.stallAlert().isNegative()) {
+            problems.add(new Problem(
+                    "STR-014",
+                    "stallAlertAfter",
+                    "it is " + work.stallAlert() + ", and it is not negative",
+                    "Leave it out: it is a minute."));
+        }
+    }
+
     /** Settings of the changelog topic: what is deleted by age would be state that is gone. */
     void changelog(Map<String, String> configuration) {
         String policy =

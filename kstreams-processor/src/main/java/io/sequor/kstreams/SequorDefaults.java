@@ -4,6 +4,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.streams.StreamsConfig;
 
@@ -19,6 +20,9 @@ import org.apache.kafka.streams.StreamsConfig;
  * <tr><th>setting</th><th>reason</th><th>what it costs</th></tr>
  * <tr><td>{@code processing.guarantee=exactly_once_v2}</td><td>results appear once, and state and results never
  *   disagree</td><td>readers must be {@code read_committed}, and see results at commits</td></tr>
+ * <tr><td>{@code consumer.isolation.level=read_committed}, only where the application has chosen {@code
+ *   at_least_once}</td><td>records of aborted transactions would count otherwise; under exactly-once Kafka Streams sets
+ *   it</td><td>an open transaction of a producer holds its partition back</td></tr>
  * <tr><td>{@code commit.interval.ms=1000}</td><td>a transaction has a fixed price; ten a second, which is what Kafka Streams
  *   does, cost throughput</td><td>results appear up to a second later</td></tr>
  * <tr><td>{@code producer.transaction.timeout.ms=60000}</td><td>a pause of the machine of ten seconds, where Kafka Streams
@@ -40,6 +44,8 @@ public final class SequorDefaults {
             StreamsConfig.producerPrefix(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG);
     private static final String PRODUCER_COMPRESSION =
             StreamsConfig.producerPrefix(ProducerConfig.COMPRESSION_TYPE_CONFIG);
+    private static final String CONSUMER_ISOLATION =
+            StreamsConfig.consumerPrefix(ConsumerConfig.ISOLATION_LEVEL_CONFIG);
     private static final String STREAMS_PROTOCOL = "streams";
 
     /** A recommended value, and the other name under which the application may have chosen one. */
@@ -62,14 +68,22 @@ public final class SequorDefaults {
     private static Map<String, Recommended> recommended(Properties settings) {
         Map<String, Recommended> all = new LinkedHashMap<>();
         add(all, "exactly_once_v2", StreamsConfig.PROCESSING_GUARANTEE_CONFIG);
+        if (StreamsConfig.AT_LEAST_ONCE.equals(text(settings, StreamsConfig.PROCESSING_GUARANTEE_CONFIG))) {
+            add(all, "read_committed", CONSUMER_ISOLATION, ConsumerConfig.ISOLATION_LEVEL_CONFIG);
+        }
         add(all, "1000", StreamsConfig.COMMIT_INTERVAL_MS_CONFIG);
         add(all, "60000", PRODUCER_TIMEOUT, ProducerConfig.TRANSACTION_TIMEOUT_CONFIG);
         add(all, "50", StreamsConfig.POLL_MS_CONFIG);
-        if (!STREAMS_PROTOCOL.equalsIgnoreCase(String.valueOf(settings.get(StreamsConfig.GROUP_PROTOCOL_CONFIG)))) {
+        if (!STREAMS_PROTOCOL.equalsIgnoreCase(text(settings, StreamsConfig.GROUP_PROTOCOL_CONFIG))) {
             add(all, "1", StreamsConfig.NUM_STANDBY_REPLICAS_CONFIG);
         }
         add(all, "lz4", PRODUCER_COMPRESSION, ProducerConfig.COMPRESSION_TYPE_CONFIG);
         return all;
+    }
+
+    private static String text(Properties settings, String name) {
+        Object value = settings.get(name);
+        return value == null ? settings.getProperty(name, "") : value.toString();
     }
 
     private static void add(Map<String, Recommended> all, String value, String... names) {

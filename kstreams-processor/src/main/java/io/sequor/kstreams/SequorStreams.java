@@ -3,15 +3,18 @@ package io.sequor.kstreams;
 import io.sequor.kstreams.Sequor.Assembly;
 import io.sequor.kstreams.output.Output;
 import io.sequor.kstreams.processor.Settings;
+import io.sequor.kstreams.processor.StartCheck;
 import io.sequor.schemas.MatchRecord;
 import io.sequor.schemas.SequorSerdes;
 import io.sequor.schemas.TimeoutRecord;
 import java.util.List;
+import java.util.Properties;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.streams.AutoOffsetReset;
 import org.apache.kafka.streams.StreamsBuilder;
+import org.apache.kafka.streams.errors.StreamsException;
 import org.apache.kafka.streams.kstream.Consumed;
 import org.apache.kafka.streams.kstream.KStream;
 import org.apache.kafka.streams.kstream.Named;
@@ -19,10 +22,12 @@ import org.apache.kafka.streams.kstream.Produced;
 
 /** A processor in a topology of the DSL: what it finds, as streams. Made by {@link Sequor#build}. */
 public final class SequorStreams {
+    private final StartCheck check;
     private final Results<MatchRecord> matches;
     private final Results<TimeoutRecord> timeouts;
 
-    private SequorStreams(Results<MatchRecord> matches, Results<TimeoutRecord> timeouts) {
+    private SequorStreams(StartCheck check, Results<MatchRecord> matches, Results<TimeoutRecord> timeouts) {
+        this.check = check;
         this.matches = matches;
         this.timeouts = timeouts;
     }
@@ -30,6 +35,7 @@ public final class SequorStreams {
     static SequorStreams add(Assembly assembly, StreamsBuilder builder) {
         TopologyParts parts = new TopologyParts(assembly);
         Settings settings = assembly.settings();
+        StartCheck check = new StartCheck(settings, List.of());
         List<String> topics =
                 settings.topics().stream().map(Settings.EventsTopic::name).toList();
         KStream<byte[], byte[]> events = builder.stream(topics, bytes(parts.eventsSource()));
@@ -39,16 +45,15 @@ public final class SequorStreams {
                 .map(control -> events.merge(control, Named.as(settings.prefix() + "-inputs")))
                 .orElse(events);
         KStream<String, Output> outputs = inputs.process(
-                parts.supplier(
-                        List.of(assembly.lateTopic(), assembly.deadLettersTopic()),
-                        (context, output) -> context.forward(output)),
+                parts.supplier(check, (context, output) -> context.forward(output)),
                 Named.as(settings.processorName()));
-        new Results<>(outputs, settings.prefix(), Output.Kind.LATE, SequorSerdes.late()).to(assembly.lateTopic());
-        new Results<>(outputs, settings.prefix(), Output.Kind.DEAD_LETTER, SequorSerdes.deadLetter())
+        new Results<>(outputs, check, Output.Kind.LATE, SequorSerdes.late()).to(assembly.lateTopic());
+        new Results<>(outputs, check, Output.Kind.DEAD_LETTER, SequorSerdes.deadLetter())
                 .to(assembly.deadLettersTopic());
         return new SequorStreams(
-                new Results<>(outputs, settings.prefix(), Output.Kind.MATCH, SequorSerdes.match()),
-                new Results<>(outputs, settings.prefix(), Output.Kind.TIMEOUT, SequorSerdes.timeout()));
+                check,
+                new Results<>(outputs, check, Output.Kind.MATCH, SequorSerdes.match()),
+                new Results<>(outputs, check, Output.Kind.TIMEOUT, SequorSerdes.timeout()));
     }
 
     private static Consumed<byte[], byte[]> bytes(String name) {
@@ -56,6 +61,18 @@ public final class SequorStreams {
                 .withTimestampExtractor(new IngestionTime())
                 .withOffsetResetPolicy(AutoOffsetReset.earliest())
                 .withName(name);
+    }
+
+    /**
+     * Checks settings, handlers and topics, those of the results included, before {@code KafkaStreams.start()}: everything
+     * that is wrong is named in one exception. Each task checks once more, but some mistakes make Kafka Streams stop before a
+     * task is made, and hide the others. Cost: one look at the cluster.
+     *
+     * @param settings those that KafkaStreams is made with
+     * @throws StreamsException with everything that is wrong and what to do
+     */
+    public void checkStart(Properties settings) {
+        check.beforeStart(settings);
     }
 
     /** The selected matches, by event key. */
@@ -74,13 +91,15 @@ public final class SequorStreams {
      * @param <R> its Avro record
      */
     public static final class Results<R extends SpecificRecord> {
+        private final StartCheck check;
         private final KStream<String, R> stream;
         private final String sink;
         private final Serde<R> serde;
 
         @SuppressWarnings("unchecked") // the kind of an output says of which class its record is
-        private Results(KStream<String, Output> outputs, String prefix, Output.Kind kind, Serde<R> serde) {
-            String name = prefix + "-" + kind.suffix();
+        private Results(KStream<String, Output> outputs, StartCheck check, Output.Kind kind, Serde<R> serde) {
+            String name = check.prefix() + "-" + kind.suffix();
+            this.check = check;
             this.stream = outputs.filter((key, output) -> output.kind() == kind, Named.as(name + "-only"))
                     .mapValues(output -> (R) output.value(), Named.as(name + "-records"));
             this.sink = name + "-sink";
@@ -99,6 +118,7 @@ public final class SequorStreams {
 
         /** Writes them to a topic, which must exist; once. */
         public void to(String topic) {
+            check.alsoWrites(topic);
             stream.to(topic, Produced.with(Serdes.String(), serde).withName(sink));
         }
     }

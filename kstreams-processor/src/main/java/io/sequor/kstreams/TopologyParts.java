@@ -43,7 +43,13 @@ final class TopologyParts {
         topology.addProcessor(
                 settings.processorName(),
                 supplier(
-                        List.of(assembly.lateTopic(), assembly.deadLettersTopic(), matchesTopic, timeoutsTopic),
+                        new StartCheck(
+                                settings,
+                                List.of(
+                                        assembly.lateTopic(),
+                                        assembly.deadLettersTopic(),
+                                        matchesTopic,
+                                        timeoutsTopic)),
                         (context, output) ->
                                 context.forward(output, sink(output.value().kind()))),
                 inputs);
@@ -77,10 +83,8 @@ final class TopologyParts {
         return settings.prefix() + "-" + kind.suffix() + "-sink";
     }
 
-    /** The supplier of the processor and its store; it checks at start that the topics it writes to are there. */
-    ProcessorSupplier<byte[], byte[], String, Output> supplier(
-            List<String> outputTopics, SequorProcessor.Router router) {
-        StartCheck check = new StartCheck(settings, outputTopics);
+    /** The supplier of the processor and its store, with what is checked at start. */
+    ProcessorSupplier<byte[], byte[], String, Output> supplier(StartCheck check, SequorProcessor.Router router) {
         StoreBuilder<KeyValueStore<Bytes, byte[]>> store = store();
         return new ProcessorSupplier<>() {
             @Override

@@ -59,6 +59,30 @@ class AtLeastOnceTopologyTest {
     }
 
     @Test
+    void theMetricSaysHowManyEntriesThereAre() {
+        try (TopologyTestDriver driver = driver(StreamsConfig.AT_LEAST_ONCE, true)) {
+            run(driver);
+            driver.advanceWallClockTime(Duration.ofSeconds(2));
+
+            assertThat(metric(driver)).isPositive().isEqualTo(entries(driver));
+        }
+        try (TopologyTestDriver driver = driver(StreamsConfig.EXACTLY_ONCE_V2, true)) {
+            run(driver);
+            driver.advanceWallClockTime(Duration.ofSeconds(2));
+
+            assertThat(metric(driver)).isZero();
+        }
+    }
+
+    private static long metric(TopologyTestDriver driver) {
+        return driver.metrics().entrySet().stream()
+                .filter(entry -> entry.getKey().name().equals("journal-entries"))
+                .mapToLong(entry -> ((Number) entry.getValue().metricValue()).longValue())
+                .findFirst()
+                .orElseThrow();
+    }
+
+    @Test
     void whatItCosts() {
         Cost exactly = cost(StreamsConfig.EXACTLY_ONCE_V2);
         Cost atLeast = cost(StreamsConfig.AT_LEAST_ONCE);

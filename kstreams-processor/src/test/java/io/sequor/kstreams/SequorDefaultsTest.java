@@ -46,6 +46,15 @@ class SequorDefaultsTest {
     }
 
     @Test
+    void atLeastOnceReadsCommittedRecordsToo() {
+        Properties chosen = new Properties();
+        chosen.put("processing.guarantee", "at_least_once");
+
+        assertThat(SequorDefaults.addTo(chosen)).containsEntry("consumer.isolation.level", "read_committed");
+        assertThat(SequorDefaults.addTo(new Properties())).doesNotContainKey("consumer.isolation.level");
+    }
+
+    @Test
     void defaultsOfPropertiesCountAsChosen() {
         Properties defaults = new Properties();
         defaults.setProperty("poll.ms", "70");

@@ -1,12 +1,21 @@
 package io.sequor.kstreams;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.sequor.kstreams.mapping.EventMapper;
+import io.sequor.kstreams.processor.FailurePolicies;
+import io.sequor.kstreams.processor.SliceLimit;
 import io.sequor.kstreams.processor.UnitLimits;
 import io.sequor.matcher.diagnostic.DefinitionException;
 import io.sequor.matcher.stage.StagePattern;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.streams.StreamsBuilder;
@@ -51,10 +60,90 @@ class SequorTest {
     }
 
     @Test
+    void lengthsBelowZeroAreRefused() {
+        Sequor sequor = sound().cachedStates(-1).stallAlertAfter(Duration.ofMillis(-1));
+
+        DefinitionException refused =
+                catchThrowableOfType(DefinitionException.class, () -> sequor.build(new StreamsBuilder()));
+
+        assertThat(refused.problems())
+                .extracting(problem -> problem.code() + " " + problem.path())
+                .containsExactly("STR-014 cachedStates", "STR-014 stallAlertAfter");
+        assertThat(refused)
+                .hasMessageContaining("STR-014 it is -1, and it lies in 0 .. 9223372036854775807")
+                .hasMessageContaining("STR-014 it is PT-0.001S, and it is not negative");
+    }
+
+    @Test
+    void aSliceThatNeverDoesAnythingIsRefused() {
+        for (SliceLimit slice : List.of(
+                new SliceLimit(Duration.ofSeconds(Long.MIN_VALUE), 1),
+                new SliceLimit(Duration.ofSeconds(Long.MAX_VALUE), 0))) {
+            assertThatThrownBy(() -> sound().slices(slice).build(new StreamsBuilder()))
+                    .isInstanceOf(DefinitionException.class)
+                    .hasMessageContaining(
+                            "STR-019 a slice of " + slice.duration() + " and " + slice.units() + " units");
+        }
+    }
+
+    /** What is missing is missed where it was left out, and not when a task starts. */
+    @Test
+    void nullIsRefusedAtTheCall() {
+        Map<String, Consumer<Sequor>> calls = new TreeMap<>();
+        calls.put("policies", sequor -> sequor.policies(missing()));
+        calls.put("stallAlertAfter", sequor -> sequor.stallAlertAfter(missing()));
+        calls.put("readPositions", sequor -> sequor.readPositions(missing()));
+        calls.put("slices", sequor -> sequor.slices(missing()));
+        calls.put("limits", sequor -> sequor.limits(missing()));
+        calls.put("bufferLimits", sequor -> sequor.bufferLimits(missing()));
+        calls.put("onChangedPatterns", sequor -> sequor.onChangedPatterns(missing()));
+        calls.put("pattern", sequor -> sequor.pattern(missing()));
+        calls.put("patterns", sequor -> sequor.patterns(Collections.singletonList(missing())));
+        calls.put("events", sequor -> sequor.events("more", missing()));
+        calls.put("events topic", sequor -> sequor.events(missing(), EventMapper.envelope()));
+        calls.put("watermarks", sequor -> sequor.watermarks(missing()));
+        calls.put("lateTo", sequor -> sequor.lateTo(missing()));
+        calls.put("deadLettersTo", sequor -> sequor.deadLettersTo(missing()));
+        calls.put("a policy", sequor -> sequor.policies(FailurePolicies.DEFAULT.withOnCondition(missing())));
+        calls.put("slice time", sequor -> sequor.slices(new SliceLimit(missing(), 1)));
+
+        calls.forEach((what, call) ->
+                assertThatThrownBy(() -> call.accept(sound())).as(what).isInstanceOf(NullPointerException.class));
+        assertThatThrownBy(() -> Sequor.streams(missing())).isInstanceOf(NullPointerException.class);
+    }
+
+    /** Null, as it comes out of code that is not checked for it. */
+    @SuppressWarnings("unchecked")
+    private static <T> T missing() {
+        return (T) Map.of().get("what was left out");
+    }
+
+    @Test
     void matchesAndTimeoutsMayShareATopic() {
         Topology topology = sound().addTo(new Topology(), "results", "results");
 
         assertThat(topology.describe().toString()).contains("topic: results");
+    }
+
+    @Test
+    void processorsThatShareATopicNeedATopologyOfTheDsl() {
+        Topology topology = sound().addTo(new Topology(), "results", "results");
+        Sequor second = Sequor.streams("other")
+                .events("more", EventMapper.envelope())
+                .watermarks("clock")
+                .pattern(Samples.pair("pair"));
+
+        assertThatThrownBy(() -> second.addTo(topology, "other-results", "other-results"))
+                .isInstanceOf(DefinitionException.class)
+                .hasMessageContaining("processor \"other\": 1 problem")
+                .hasMessageContaining(
+                        "STR-024 Invalid topology: Topic clock has already been registered by another source.")
+                .hasMessageContaining("Use build(StreamsBuilder), where processors may share topics");
+
+        StreamsBuilder builder = new StreamsBuilder();
+        sound().build(builder);
+        second.build(builder);
+        assertThat(builder.build().describe().subtopologies()).hasSize(1);
     }
 
     @Test

@@ -64,6 +64,17 @@ class TopologyTest {
         assertThat(described).doesNotContain("control-source");
     }
 
+    /** Metrics are refreshed once a second, and right from the start. */
+    @Test
+    void beforeTheFirstSecondTheWatermarkIsNone() {
+        try (TopologyTestDriver driver = new TopologyTestDriver(papi(sequor()), settings())) {
+            assertThat(driver.metrics().values())
+                    .filteredOn(metric -> metric.metricName().name().equals("watermark"))
+                    .singleElement()
+                    .satisfies(metric -> assertThat(metric.metricValue()).isEqualTo(-1.0));
+        }
+    }
+
     @ParameterizedTest
     @MethodSource("entries")
     void fourKindsOfOutputGoToTheirTopics(Entry entry) {

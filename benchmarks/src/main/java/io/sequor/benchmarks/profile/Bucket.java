@@ -42,7 +42,9 @@ record Bucket(String label, Predicate<StackTraceElement> knows) {
             new Bucket("store keys and scans", in(STORE)),
             new Bucket("output records", in("io.sequor.kstreams.output.").or(in(PROCESSOR + "Outputs"))),
             new Bucket("event making and checking", in(PROCESSOR + "EventReader")),
-            new Bucket("matching", in(PROCESSOR + "Units").or(in("io.sequor.matcher.stage."))),
+            new Bucket(
+                    "matching",
+                    in(PROCESSOR + "Units").or(in(PROCESSOR + "PatternUnit")).or(in("io.sequor.matcher.stage."))),
             new Bucket("key state and timers", in(PROCESSOR + "Key").or(in(PROCESSOR + "DueTimers"))),
             new Bucket("control records", in(PROCESSOR + "ControlLog").or(in("io.sequor.kstreams.watermark."))),
             new Bucket("task, the rest", in("io.sequor.kstreams.")),

@@ -2,8 +2,11 @@ package io.sequor.benchmarks.profile;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.lang.reflect.Method;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class BucketTest {
     private static final String PUT_PROGRESS = "io.sequor.kstreams.store.TaskStore.putProgress";
@@ -42,6 +45,42 @@ class BucketTest {
 
         assertThat(Bucket.storeCall(stack)).contains("putProgress");
         assertThat(Bucket.storeCall(stack(ROCKS_STORE))).isEmpty();
+    }
+
+    /** A class that was renamed would fall among the rest, and nobody would see it. */
+    @ParameterizedTest
+    @CsvSource({
+        "store.TaskStore, store keys and scans",
+        "store.LoggedEvent, 'event encoding, for the store'",
+        "store.Progress, progress encoding",
+        "mapping.EnvelopeMapper, event decoding (Avro)",
+        "output.ResultRecords, output records",
+        "processor.Outputs, output records",
+        "processor.EventReader, event making and checking",
+        "processor.Units, matching",
+        "processor.PatternUnit, matching",
+        "processor.KeyRuns, key state and timers",
+        "processor.KeyCache, key state and timers",
+        "processor.DueTimers, key state and timers",
+        "processor.ControlLog, control records",
+        "watermark.Sources, control records",
+        "processor.Advance, 'task, the rest'",
+        "processor.TaskState, 'task, the rest'",
+        "processor.Steps, 'task, the rest'",
+    })
+    void theClassesOfATaskAreWhereTheyBelong(String name, String label) throws ClassNotFoundException {
+        String found = Class.forName("io.sequor.kstreams." + name).getName();
+
+        assertThat(bucket(found + ".anything")).isEqualTo(label);
+    }
+
+    @Test
+    void theMethodsThatAreToldApartExist() throws ClassNotFoundException {
+        Class<?> store = Class.forName("io.sequor.kstreams.store.TaskStore");
+        Class<?> codec = Class.forName("io.sequor.matcher.codec.OccurrenceCodec");
+
+        assertThat(store.getMethods()).extracting(Method::getName).contains("recordBytes", "putBuffered");
+        assertThat(codec.getMethods()).extracting(Method::getName).anyMatch(name -> name.matches("(decode|read).*"));
     }
 
     private static String bucket(String... frames) {

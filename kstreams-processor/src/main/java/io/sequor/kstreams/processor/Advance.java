@@ -27,7 +27,10 @@ import java.util.OptionalLong;
  * where it was cut. Rules: processor, sections 2 and 3.
  */
 final class Advance {
+    /** So many events are read ahead, or fewer when they are large: a task holds little memory, and a slice can end. */
     private static final int BATCH = 500;
+
+    private static final long BATCH_BYTES = 1L << 20;
 
     private final TaskState state;
     private final List<String> topics;
@@ -56,8 +59,10 @@ final class Advance {
         /** The next buffered event that the watermark covers; it stays where it is. */
         Optional<BufferedEvent> next() {
             if (batch.isEmpty() && moreInStore) {
-                batch.addAll(state.store().buffered(after, to, BATCH));
-                moreInStore = batch.size() == BATCH;
+                batch.addAll(state.store().buffered(after, to, BATCH, BATCH_BYTES));
+                long bytes =
+                        batch.stream().mapToLong(event -> event.bytes().length).sum();
+                moreInStore = batch.size() == BATCH || bytes >= BATCH_BYTES;
             }
             return Optional.ofNullable(batch.peekFirst());
         }

@@ -40,6 +40,7 @@ final class ControlLog {
     private final DeadLetters letters = new DeadLetters();
     private ControlQueue queue;
     private Optional<Waiting> head = Optional.empty();
+    private boolean otherIncarnation;
 
     /**
      * The first message that waits, decoded, so that the events it waits for do not decode it again and again.
@@ -83,6 +84,13 @@ final class ControlLog {
         return queue.tail() > 0;
     }
 
+    /** Whether a message was dropped, since this was last asked, because of another incarnation of a topic. */
+    boolean hasHeardOfAnotherIncarnation() {
+        boolean heard = otherIncarnation;
+        otherIncarnation = false;
+        return heard;
+    }
+
     /** Takes in the next record of the log; {@link #work} applies it. */
     void accept(SourceRecord record) {
         try {
@@ -111,6 +119,7 @@ final class ControlLog {
             state.store().deleteWaiting(queue.head());
             head = Optional.empty();
             if (rejection.isPresent()) {
+                otherIncarnation |= rejection.get() == Rejection.OTHER_INCARNATION;
                 change(queue.afterHead(queue.sources()));
                 state.deadLetter(
                         letters.ofRecord(first.record, rejection.get().code(), text(first.message, rejection.get())));

@@ -5,13 +5,15 @@ import io.sequor.kstreams.store.PatternCounts;
 import io.sequor.kstreams.store.StoredPattern;
 import io.sequor.matcher.stage.plan.StageProgram;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.OptionalLong;
 
 /**
  * What becomes of a task's records when the application starts with another definition than they were made under. A
- * pattern that stays keeps its id, a new one gets the next; one that goes is drained, dropped or refused, as the user
- * says. The switch lies at the effective watermark: a new pattern sees the events behind it, a drained one takes no start
+ * pattern that stays keeps its id, a changed one keeps its place, a new one gets the next place; one that goes is drained,
+ * dropped or refused, as the user says. The switch lies at the effective watermark: a new pattern sees the events behind it, a drained one takes no start
  * behind it.
  */
 final class DefinitionChange {
@@ -27,8 +29,12 @@ final class DefinitionChange {
     /** The definition of a new task. */
     static Definition founded(Settings settings) {
         List<StoredPattern> patterns = new ArrayList<>();
-        settings.patterns().current().forEach(program -> patterns.add(added(program, patterns.size(), -1)));
-        return definition(settings, patterns, patterns.size());
+        int nextId = 0;
+        for (StageProgram program : settings.patterns().current()) {
+            patterns.add(added(program, nextId, -1));
+            nextId = StoredPattern.nextPlace(nextId);
+        }
+        return definition(settings, patterns, nextId);
     }
 
     /**
@@ -57,13 +63,16 @@ final class DefinitionChange {
                 requireMayGo(pattern, counts);
             }
         }
-        requireSameOrder(patterns);
         int nextId = stored.nextId();
         for (StageProgram program : settings.patterns().current()) {
             if (patterns.stream().noneMatch(known -> is(known, program))) {
-                patterns.add(added(program, nextId++, watermark));
+                OptionalInt inPlace = successorId(program);
+                patterns.add(added(program, inPlace.orElse(nextId), watermark));
+                nextId = inPlace.isPresent() ? nextId : StoredPattern.nextPlace(nextId);
             }
         }
+        patterns.sort(Comparator.comparingInt(StoredPattern::id));
+        requireSameOrder(patterns);
         if (!problems.isEmpty()) {
             throw new IllegalStateException(String.join("\n", problems));
         }
@@ -98,10 +107,14 @@ final class DefinitionChange {
         }
     }
 
-    /** One that was drained and has nothing open any more is done with. */
+    /** One that was drained and has nothing open any more is done with; of one whose name is refused already enough is said. */
     private void requireMayGo(StoredPattern pattern, PatternCounts counts) {
         boolean drained = pattern.isDraining() && counts.count(pattern.id(), PatternCounts.Kind.ACTIVE_STATES) == 0;
-        if (!drained && settings.patterns().onChange() == ChangePolicy.REFUSE) {
+        boolean refused = stored.patterns().stream()
+                .anyMatch(other -> other.isDraining()
+                        && other.name().equals(pattern.name())
+                        && isAmong(other, settings.patterns().current()));
+        if (!drained && !refused && settings.patterns().onChange() == ChangePolicy.REFUSE) {
             problems.add("STO-003 the state holds pattern " + pattern.toText()
                     + ", which the application no longer has in this form; it has " + current()
                     + ". DRAIN it: name the old definition in draining(..), and it finishes its open matches; or DROP what it"
@@ -109,20 +122,29 @@ final class DefinitionChange {
         }
     }
 
-    /** Patterns are in the order of their ids, and so are their results. */
-    private void requireSameOrder(List<StoredPattern> kept) {
-        List<String> before = kept.stream()
+    /** Where a changed pattern goes: into the place of the one of its name that took starts until now. */
+    private OptionalInt successorId(StageProgram program) {
+        return stored.patterns().stream()
+                .filter(pattern -> !pattern.isDraining()
+                        && pattern.name().equals(program.pattern().name()))
+                .map(StoredPattern::successorId)
+                .findFirst()
+                .orElse(OptionalInt.empty());
+    }
+
+    /** Patterns are in the order of their ids, and so are their results: another order would be a silent change. */
+    private void requireSameOrder(List<StoredPattern> next) {
+        List<String> expected = next.stream()
                 .filter(pattern -> isAmong(pattern, settings.patterns().current()))
-                .map(StoredPattern::toText)
+                .map(StoredPattern::name)
                 .toList();
-        List<String> now = settings.patterns().current().stream()
-                .map(DefinitionChange::text)
+        List<String> named = settings.patterns().current().stream()
+                .map(program -> program.pattern().name())
                 .toList();
-        boolean newOnesBehind =
-                now.size() >= before.size() && now.subList(0, before.size()).equals(before);
-        if (!newOnesBehind) {
-            problems.add("STO-007 the patterns that stay are " + before + ", and the application now names " + now
-                    + ". Name those that stay first, in the order they had, and new ones behind them.");
+        if (!named.equals(expected)) {
+            problems.add("STO-007 the order of patterns is that of their results, and it has to go on as " + expected
+                    + ": those that stay or are changed keep their places, new names come behind them. The application names "
+                    + named + ". Name them in that order, or begin with a new application id.");
         }
     }
 

@@ -120,7 +120,11 @@ final class EventReader {
     }
 
     private static String recordKey(SourceRecord record) throws DeadEventException {
-        byte[] key = record.key().orElse(new byte[0]);
+        byte[] key = record.key()
+                .orElseThrow(() -> new DeadEventException(
+                        "invalid-event",
+                        "the record has no key, and the mapper gave the event none: produce with a key, or let the mapper"
+                                + " make one"));
         return Utf8.decode(key)
                 .orElseThrow(() -> new DeadEventException("invalid-event", "the key of the record is not UTF-8"));
     }

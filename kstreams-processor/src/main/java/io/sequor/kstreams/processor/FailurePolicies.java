@@ -1,5 +1,7 @@
 package io.sequor.kstreams.processor;
 
+import java.util.Objects;
+
 /**
  * What is done when a unit fails, by cause. {@code STOP} is the plain reading of "a failed advance changes nothing": the
  * transaction is aborted and the application stops with the error. Rules: processor, section 4.
@@ -17,6 +19,14 @@ public record FailurePolicies(
     /** Set aside what fails and go on; stop only for a full buffer. */
     public static final FailurePolicies DEFAULT =
             new FailurePolicies(OnCondition.DEAD_LETTER, OnLimit.SHED_KEY, OnLimit.SHED_KEY, OnBuffer.STOP);
+
+    /** None is missing. */
+    public FailurePolicies {
+        Objects.requireNonNull(onCondition, "onCondition");
+        Objects.requireNonNull(onStates, "onStates");
+        Objects.requireNonNull(onResults, "onResults");
+        Objects.requireNonNull(onBuffer, "onBuffer");
+    }
 
     /** What is done when a condition throws. */
     public enum OnCondition {

@@ -8,7 +8,7 @@ final class Failures {
     static String text(Throwable thrown) {
         try {
             return String.valueOf(thrown);
-        } catch (RuntimeException e) {
+        } catch (Exception | StackOverflowError | AssertionError e) { // code from outside, in whatever language
             return thrown.getClass().getName();
         }
     }

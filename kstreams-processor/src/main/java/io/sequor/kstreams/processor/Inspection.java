@@ -11,6 +11,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /** Reads a task's store without being the task. Changes nothing. */
 public final class Inspection {
@@ -19,6 +20,18 @@ public final class Inspection {
     /** The control queue of a task, of a new one as it begins. */
     public static ControlQueue control(Settings settings, TaskStore store) {
         return store.control(settings.initialSources());
+    }
+
+    /** The patterns of a task that are neither current nor drained in these settings: they were made for others. */
+    public static List<StoredPattern> unknown(Settings settings, TaskStore store) {
+        return store.definition().stream()
+                .flatMap(definition -> definition.patterns().stream())
+                .filter(stored -> Stream.of(
+                                settings.patterns().current(),
+                                settings.patterns().draining())
+                        .flatMap(List::stream)
+                        .noneMatch(known -> stored.is(known.pattern().name(), known.fingerprint())))
+                .toList();
     }
 
     /**

@@ -61,6 +61,9 @@ final class PatternUnit {
         try {
             return applied(pattern, matcher, occurrence);
         } catch (LimitExceededException e) {
+            if (!isOurs(e, pattern, occurrence.event().key())) {
+                return conditionFailed(pattern, matcher, occurrence, e);
+            }
             requireMayGoOn(e, pattern, occurrence.event().key());
             return shedAndOffered(pattern, matcher, occurrence, e);
         } catch (Exception | StackOverflowError | AssertionError e) { // code from outside, in whatever language
@@ -99,12 +102,27 @@ final class PatternUnit {
         try {
             again = applied(pattern, emptied, occurrence);
         } catch (LimitExceededException e) {
-            again = failed(pattern, emptied, occurrence, "limit-exceeded", String.valueOf(e.getMessage()));
+            again = isOurs(e, pattern, event.key())
+                    ? failed(pattern, emptied, occurrence, "limit-exceeded", String.valueOf(e.getMessage()))
+                    : conditionFailed(pattern, emptied, occurrence, e);
         } catch (Exception | StackOverflowError | AssertionError e) { // as above
             again = conditionFailed(pattern, emptied, occurrence, e);
         }
         outputs.addAll(again.outputs);
         return new Attempt(again.next, List.copyOf(outputs), again.effect, again.captured, again.failed);
+    }
+
+    /** Whether a limit is one of this unit: a condition may run an engine of its own, which has others. */
+    private boolean isOurs(LimitExceededException exceeded, Active pattern, String key) {
+        long limit = switch (exceeded.kind()) {
+            case ACTIVE_STATES -> limits.maxActiveStates();
+            case CANDIDATES -> limits.maxCandidates();
+            case RESULTS -> limits.maxResults();
+            case BUFFERED_EVENTS -> -1;
+        };
+        return exceeded.limit() == limit
+                && exceeded.key().equals(key)
+                && exceeded.pattern().equals(Optional.of(pattern.name()));
     }
 
     private Attempt conditionFailed(Active pattern, StageMatcher matcher, Occurrence occurrence, Throwable thrown) {

@@ -109,7 +109,7 @@ public final class SequorProcessor implements Processor<byte[], byte[], String, 
                 context,
                 new Task.Surroundings(
                         positions.apply(context),
-                        startCheck.incarnations(),
+                        startCheck.watch(),
                         new SliceBudget(slice(), System::nanoTime),
                         output -> router.forward(context, Outputs.record(output, context.currentSystemTimeMs()))));
         Running started = new Running(task, context);

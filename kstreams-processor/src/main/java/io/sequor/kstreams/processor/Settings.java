@@ -82,11 +82,18 @@ public record Settings(
      *
      * @param cachedStates how many active states, and keys, the decoded keys of a task may hold together
      * @param slice how much of an advance is done at a time; empty: the standard on a stream thread, no limit elsewhere
-     * @param stallAlert how long a control record may wait before an alert is written
+     * @param stallAlert how long a control record may wait before an alert is written; a thousand years at most, for never
      */
     public record Work(long cachedStates, Optional<SliceLimit> slice, Duration stallAlert) {
+        private static final Duration NEVER = Duration.ofDays(365_000);
+
         /** Room for 100,000 states, slices by default, an alert after a minute. */
         public static final Work STANDARD = new Work(100_000, Optional.empty(), Duration.ofMinutes(1));
+
+        /** What is longer than can be counted is never. */
+        public Work {
+            stallAlert = stallAlert.compareTo(NEVER) > 0 ? NEVER : stallAlert;
+        }
     }
 
     /** Name of the one store. */

@@ -40,6 +40,11 @@ final class SliceBudget {
         return unitsLeft-- > 0 && nanoTime.getAsLong() - startedNanos < nanosLeft;
     }
 
+    /** Whether a slice took more than twice the time that one may: the machine was busy, or a unit was slow. */
+    boolean isSlow(long nanos) {
+        return nanos / 2 > limit.duration().toNanos();
+    }
+
     /** Work ends, for now; returns how long it took, in nanoseconds. */
     long end() {
         long took = nanoTime.getAsLong() - startedNanos;

@@ -8,15 +8,23 @@ import java.util.List;
  * How much of an advance a task does before it lets others have their turn. Where the cuts fall never shows in the
  * results. Rules: processor, section 3.
  *
- * @param duration about how long one round of the application's loop may work on advances of this task
+ * @param duration about how long one round of the application's loop may work on advances of this task; more than a year
+ *     counts as a year
  * @param units how many units, events or deadlines of one key, one call may work off
  */
 public record SliceLimit(Duration duration, int units) {
+    private static final Duration LONGEST = Duration.ofDays(365);
+
     /** 100 milliseconds, however many units that is. */
     public static final SliceLimit STANDARD = new SliceLimit(Duration.ofMillis(100), Integer.MAX_VALUE);
 
     /** No limit: an advance runs to its end inside one call, as a test may want it. */
-    public static final SliceLimit NONE = new SliceLimit(Duration.ofDays(365), Integer.MAX_VALUE);
+    public static final SliceLimit NONE = new SliceLimit(LONGEST, Integer.MAX_VALUE);
+
+    /** What is longer than anybody waits is no limit. */
+    public SliceLimit {
+        duration = duration.compareTo(LONGEST) > 0 ? LONGEST : duration;
+    }
 
     /** Slices of a number of units, however long they take. */
     public static SliceLimit ofUnits(int units) {
@@ -30,7 +38,7 @@ public record SliceLimit(Duration duration, int units) {
                 : List.of(new Problem(
                         "STR-019",
                         "slices",
-                        "a slice of " + duration.toMillis() + " ms and " + units + " units would never do anything",
+                        "a slice of " + duration + " and " + units + " units would never do anything",
                         "Allow a millisecond and a unit at least; 100 ms is the default."));
     }
 }

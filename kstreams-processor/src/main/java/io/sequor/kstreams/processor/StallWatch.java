@@ -14,17 +14,22 @@ import java.util.OptionalLong;
 /**
  * Notices when time stands still because of a fence that is not reached, or because no control record ever came, and says
  * so once for each. It never gives up waiting: a time-out would make results depend on a clock. Ages are those in the life
- * of this task. Owned by one task; mutable. Rules: processor, section 2.
+ * of this task; a wall clock that is set back or forward hardly changes them. Owned by one task; mutable. Rules: processor, section 2.
  */
 final class StallWatch {
     private static final long NOTHING = -2;
     private static final long NO_CONTROL_AT_ALL = -1;
+    private static final long TWO_SECONDS = 2_000;
 
     private final long alertMillis;
+
+    /** What may be added between two looks, which come every second: a clock that is set forward is no waiting. */
+    private final long mostMillis;
+
     private final Origin place;
     private final DeadLetters letters = new DeadLetters();
     private long watched = NOTHING;
-    private long sinceMillis;
+    private long lookedMillis;
     private long ageMillis;
     private boolean reported;
 
@@ -34,6 +39,7 @@ final class StallWatch {
      */
     StallWatch(Duration alertAfter, Origin place) {
         this.alertMillis = alertAfter.toMillis();
+        this.mostMillis = Math.max(alertMillis / 2, TWO_SECONDS);
         this.place = place;
     }
 
@@ -62,10 +68,12 @@ final class StallWatch {
     private void watch(long what, long nowMillis) {
         if (what != watched) {
             watched = what;
-            sinceMillis = nowMillis;
+            ageMillis = 0;
             reported = false;
+        } else {
+            ageMillis += Math.max(0, Math.min(nowMillis - lookedMillis, mostMillis));
         }
-        ageMillis = nowMillis - sinceMillis;
+        lookedMillis = nowMillis;
     }
 
     private Output alert(Waiting waiting, ControlLog control) {

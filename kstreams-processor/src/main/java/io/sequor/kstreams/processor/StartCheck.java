@@ -1,5 +1,6 @@
 package io.sequor.kstreams.processor;
 
+import io.sequor.kstreams.rocksdb.SharedMemory;
 import io.sequor.kstreams.start.Application;
 import io.sequor.kstreams.start.Cluster;
 import io.sequor.kstreams.start.ClusterReader;
@@ -11,12 +12,17 @@ import io.sequor.kstreams.start.SettingsCheck;
 import io.sequor.kstreams.start.TopicsCheck;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
 import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.errors.StreamsException;
 import org.apache.kafka.streams.processor.api.ProcessorContext;
 import org.slf4j.Logger;
@@ -33,12 +39,12 @@ public final class StartCheck {
     /** How long what was seen of the cluster holds: tasks that start together share one look. */
     private static final long FRESH_NANOS = Duration.ofMinutes(1).toNanos();
 
-    private final Application application;
+    private Application application;
     private final Set<Finding> told = new HashSet<>();
     private boolean looked;
     private long lookedNanos;
     private List<Finding> seen = List.of();
-    private Map<String, String> incarnations = Map.of();
+    private final TopicWatch watch;
 
     /**
      * A check for one application.
@@ -47,12 +53,46 @@ public final class StartCheck {
      * @param outputTopics the topics it writes to, as far as they are known
      */
     public StartCheck(Settings settings, List<String> outputTopics) {
+        this(settings, outputTopics, new TopicWatch());
+    }
+
+    StartCheck(Settings settings, List<String> outputTopics, TopicWatch watch) {
+        this.watch = watch;
         List<Application.Events> events = settings.topics().stream()
                 .map(topic ->
                         new Application.Events(topic.name(), topic.mapper().partitionsOfOwnKeys()))
                 .toList();
         application = new Application(
                 settings.prefix(), events, settings.inputs().controlTopic().orElse(""), outputTopics);
+    }
+
+    /** What the names of the processor begin with. */
+    public String prefix() {
+        return application.prefix();
+    }
+
+    /** Tells of one more topic that is written to, which has to exist. */
+    public synchronized void alsoWrites(String topic) {
+        application = application.writing(topic);
+    }
+
+    /**
+     * Checks everything before the application is started: what is found later may be hidden behind an error of Kafka Streams,
+     * which starts no task without its topics and opens a store before the processor. Cost: one look at the cluster; where no
+     * broker answers, it is given up after a minute or two, with a warning.
+     *
+     * @param settings those of the application
+     * @throws StreamsException with everything that is wrong and what to do
+     */
+    public synchronized void beforeStart(Properties settings) {
+        Map<String, Object> configuration = new HashMap<>();
+        configuration.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.AT_LEAST_ONCE);
+        settings.stringPropertyNames().forEach(name -> configuration.put(name, settings.getProperty(name)));
+        settings.forEach((name, value) -> configuration.put(name.toString(), value));
+        List<Finding> findings = ofSettings(configuration);
+        look(configuration);
+        findings.addAll(seen);
+        tell(findings);
     }
 
     /**
@@ -63,8 +103,7 @@ public final class StartCheck {
      */
     void run(ProcessorContext<?, ?> context) {
         Map<String, Object> configuration = context.appConfigs();
-        List<Finding> findings = new ArrayList<>(SettingsCheck.findings(configuration));
-        findings.addAll(HandlersCheck.findings(configuration));
+        List<Finding> findings = ofSettings(configuration);
         synchronized (this) {
             if (isOnStreamThread()) {
                 look(configuration);
@@ -74,14 +113,24 @@ public final class StartCheck {
         }
     }
 
+    private static List<Finding> ofSettings(Map<String, Object> configuration) {
+        List<Finding> findings = new ArrayList<>(SettingsCheck.findings(configuration));
+        findings.addAll(HandlersCheck.findings(configuration));
+        if (configuration.get(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG) == null) {
+            SharedMemory.problem(configuration)
+                    .ifPresent(text -> findings.add(new Finding(Weight.REFUSE, "STR-056", text)));
+        }
+        return findings;
+    }
+
     /** Whether this runs in an application, and not in a test without a broker. */
     static boolean isOnStreamThread() {
         return Thread.currentThread().getName().contains("StreamThread");
     }
 
-    /** The id of every input topic by name; empty for those that are not known, and before {@link #run}. */
-    synchronized Map<String, String> incarnations() {
-        return incarnations;
+    /** Knows the id of every input topic that is known, from {@link #run} on. */
+    TopicWatch watch() {
+        return watch;
     }
 
     private void look(Map<String, Object> configuration) {
@@ -92,7 +141,19 @@ public final class StartCheck {
             Cluster cluster = ClusterReader.read(admin, application);
             seen = new ArrayList<>(TopicsCheck.findings(application, cluster));
             seen.addAll(cluster.unknown());
-            incarnations = incarnations(cluster);
+            watch.begin(configuration, incarnations(cluster));
+        } catch (StreamsException e) {
+            throw e; // interrupted
+        } catch (KafkaException e) {
+            seen = List.of(new Finding(
+                    Weight.WARN,
+                    "STR-057",
+                    "the cluster could not be asked at start (" + e
+                            + Optional.ofNullable(e.getCause())
+                                    .map(cause -> ": " + cause.getMessage())
+                                    .orElse("")
+                            + "); going on without. Needed: bootstrap.servers that can be reached"));
+            return;
         }
         // after a problem the next thread looks again: it may have been solved
         looked = seen.stream().noneMatch(finding -> finding.weight() == Weight.REFUSE);

@@ -111,6 +111,11 @@ final class Steps {
         }
     }
 
+    /** How many entries stand in the journal; none where there is no journal. */
+    int journalEntries() {
+        return journal.map(Journal::entries).orElse(0);
+    }
+
     /** A second passes. */
     void tidy() {
         journal.ifPresent(Journal::tidy);

@@ -42,6 +42,8 @@ final class Task {
     private final boolean inBand;
     private final ProcessorContext<String, Output> context;
     private final ReadPositions positions;
+    private final TopicWatch watch;
+    private final Map<String, String> incarnations;
     private final TaskState state;
     private final ControlLog control;
     private final EventReader events;
@@ -63,12 +65,11 @@ final class Task {
      * What a task is given by those around it.
      *
      * @param positions where the reader's positions are learnt from
-     * @param incarnations id of each topic that is read, as far as they are known
+     * @param watch knows the id of each topic that is read, as far as they are known
      * @param budget what is granted to its slices
      * @param sink where its outputs go
      */
-    record Surroundings(
-            ReadPositions positions, Map<String, String> incarnations, SliceBudget budget, Consumer<Output> sink) {}
+    record Surroundings(ReadPositions positions, TopicWatch watch, SliceBudget budget, Consumer<Output> sink) {}
 
     Task(Settings settings, ProcessorContext<String, Output> context, Surroundings surroundings) {
         this.topics = settings.topicNames();
@@ -77,7 +78,8 @@ final class Task {
         this.positions = surroundings.positions;
         this.budget = surroundings.budget;
         Steps steps = Steps.of(settings.storeName(), context, surroundings.sink);
-        requireSameTopics(steps.store(), surroundings.incarnations);
+        this.watch = surroundings.watch;
+        this.incarnations = requireSameTopics(steps.store(), watch.ids());
         this.state = new TaskState(settings, steps);
         this.guard = new CrashGuard(context.applicationId() + " " + settings.prefix() + " " + context.taskId());
         this.control = new ControlLog(settings, state, new Advance(state, settings, guard));
@@ -92,10 +94,11 @@ final class Task {
         this.metrics = new TaskMetrics(settings.prefix(), context, state.patterns());
         this.handedOver = new long[topics.size() + 1];
         Arrays.fill(handedOver, -1);
+        metrics.refresh(state, control, stalls, context.currentSystemTimeMs());
     }
 
     /** Offsets of a topic that was made anew mean nothing here. */
-    private static void requireSameTopics(TaskStore store, Map<String, String> found) {
+    private static Map<String, String> requireSameTopics(TaskStore store, Map<String, String> found) {
         Map<String, String> stored = store.incarnations();
         Incarnations.changed(stored, found).ifPresent(problem -> {
             throw new StreamsException(problem);
@@ -105,6 +108,17 @@ final class Task {
         if (!known.equals(stored)) {
             store.putIncarnations(known);
         }
+        return Map.copyOf(known);
+    }
+
+    /** What is read of a topic that was made anew begins at the old offset, so that nothing else would tell. */
+    private void requireSameTopicsStill() {
+        watch.look(control.hasHeardOfAnotherIncarnation());
+        Incarnations.changed(incarnations, watch.ids()).ifPresent(problem -> {
+            throw new StreamsException(
+                    problem + ". It was found out while the application ran: what was decided since the"
+                            + " topic is a new one may lack records");
+        });
     }
 
     /** Takes a record; returns whether work was left for the next slice. */
@@ -151,6 +165,7 @@ final class Task {
      * long is reported. Returns whether work was left for the next slice.
      */
     boolean tick() {
+        requireSameTopicsStill();
         state.begin();
         budget.newRound();
         ticksWaited = control.waitingForFence().isPresent() ? ticksWaited + 1 : 0;
@@ -184,7 +199,8 @@ final class Task {
         if (ready) {
             budget.begin();
             control.work(known, budget);
-            metrics.slice(budget.end());
+            long took = budget.end();
+            metrics.slice(took, budget.isSlow(took));
         }
         if (ready || changed) {
             state.endCall();

@@ -35,6 +35,7 @@ final class TaskMetrics {
     private final Map<Standing, Sensor> standings = new EnumMap<>(Standing.class);
     private Optional<Holder> holder = Optional.empty();
     private long slices;
+    private long slowSlices;
     private long sliceNanos;
     private long longestSliceNanos;
 
@@ -45,12 +46,16 @@ final class TaskMetrics {
         WAITING("waiting-control-records", "Control records that are not applied yet"),
         FENCE_AGE("pending-fence-age-ms", "How long the first control record has been waiting for its fences"),
         SLICES("slices", "Slices worked, since the task was started"),
+        SLOW_SLICES("slow-slices", "Slices that took more than twice the time of one, since the task was started"),
         SLICE_TIME("slice-time-total-ms", "Time spent in slices, since the task was started"),
         LONGEST_SLICE("slice-time-max-ms", "The longest slice, since the task was started"),
         REPLAY_TIME("replay-time-total-ms", "Time spent rebuilding keys, since the task was started"),
         TRUNCATED(
                 "truncated-logs", "Times that records were deleted before they were read, since the task was started"),
         HITS("key-cache-hits", "Keys found decoded, since the task was started"),
+        JOURNAL(
+                "journal-entries",
+                "Entries of the at-least-once journal that stand in the store, 0 under exactly-once"),
         MISSES("key-cache-misses", "Keys rebuilt from the store, since the task was started");
 
         private final String metric;
@@ -91,8 +96,9 @@ final class TaskMetrics {
     }
 
     /** Notes a slice. */
-    void slice(long nanos) {
+    void slice(long nanos, boolean slow) {
         slices++;
+        slowSlices += slow ? 1 : 0;
         sliceNanos += nanos;
         longestSliceNanos = Math.max(longestSliceNanos, nanos);
     }
@@ -117,11 +123,13 @@ final class TaskMetrics {
         set(Standing.WAITING, control.waiting());
         set(Standing.FENCE_AGE, stalls.pendingMillis());
         set(Standing.SLICES, slices);
+        set(Standing.SLOW_SLICES, slowSlices);
         set(Standing.SLICE_TIME, sliceNanos / NANOS_PER_MILLI);
         set(Standing.LONGEST_SLICE, longestSliceNanos / NANOS_PER_MILLI);
         set(Standing.REPLAY_TIME, state.replayNanos() / NANOS_PER_MILLI);
         set(Standing.HITS, state.cache().hits());
         set(Standing.MISSES, state.cache().misses());
+        set(Standing.JOURNAL, state.journalEntries());
         refreshHolder(control.sources());
     }
 

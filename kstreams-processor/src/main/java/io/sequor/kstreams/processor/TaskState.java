@@ -187,6 +187,11 @@ final class TaskState {
         }
     }
 
+    /** How many entries stand in the journal; none under exactly-once. */
+    int journalEntries() {
+        return steps.journalEntries();
+    }
+
     /** A second passes. */
     void tidy() {
         steps.tidy();

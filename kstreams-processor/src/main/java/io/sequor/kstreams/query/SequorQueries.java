@@ -41,6 +41,7 @@ public final class SequorQueries {
     private final Settings settings;
     private final IntFunction<TaskStore> stores;
     private final Supplier<List<Integer>> partitions;
+    private final Supplier<KafkaStreams.State> state;
 
     /**
      * @param settings what the processor was built with
@@ -51,13 +52,19 @@ public final class SequorQueries {
         this(
                 settings,
                 partition -> new TaskStore(new QueriedStore(streams, settings.storeName(), partition, isolation)),
-                () -> activePartitions(streams, settings));
+                () -> activePartitions(streams, settings),
+                streams::state);
     }
 
-    SequorQueries(Settings settings, IntFunction<TaskStore> stores, Supplier<List<Integer>> partitions) {
+    SequorQueries(
+            Settings settings,
+            IntFunction<TaskStore> stores,
+            Supplier<List<Integer>> partitions,
+            Supplier<KafkaStreams.State> state) {
         this.settings = settings;
         this.stores = stores;
         this.partitions = partitions;
+        this.state = state;
     }
 
     /** The partitions that are active on this instance, in their order. */
@@ -66,19 +73,34 @@ public final class SequorQueries {
     }
 
     /**
-     * What is open for a key; empty when nothing of it is kept on this instance. Cost: for each partition here one get, and
-     * for the one that has the key a scan and a replay of its log.
+     * What is open for a key; empty when nothing of it is kept in the partitions that are active on this instance: with
+     * several instances, ask the others as well. Cost: for each partition here one get, and for the one that has the key a
+     * scan and a replay of its log.
      *
-     * @throws IllegalStateException when the state cannot be read now: it says what to do
+     * @throws IllegalStateException when the state cannot be read now, or not with this definition: it says what to do
      */
     public Optional<KeyState> key(String key) {
-        for (int partition : partitions()) {
+        List<Integer> here = partitions();
+        for (int partition : here) {
             TaskStore store = stores.apply(partition);
             if (store.head(key).isPresent()) {
                 return Optional.of(atOneMoment(store, () -> keyState(key, partition, store)));
             }
         }
+        requireWhole(here);
         return Optional.empty();
+    }
+
+    /** That nothing was found means something only where something was looked at. */
+    private void requireWhole(List<Integer> here) {
+        KafkaStreams.State now = state.get();
+        if (now != KafkaStreams.State.RUNNING || here.isEmpty()) {
+            throw new IllegalStateException("QRY-001 store " + settings.storeName() + " cannot be read here now: "
+                    + (now == KafkaStreams.State.RUNNING
+                            ? "no partition is active on this instance"
+                            : "the application is " + now)
+                    + ". Ask again once the application is RUNNING, or ask the instance that has it");
+        }
     }
 
     /**
@@ -92,6 +114,14 @@ public final class SequorQueries {
     }
 
     private KeyState keyState(String key, int partition, TaskStore store) {
+        List<StoredPattern> unknown = Inspection.unknown(settings, store);
+        if (!unknown.isEmpty()) {
+            throw new IllegalStateException("QRY-003 partition " + partition + " of store " + settings.storeName()
+                    + " has matches of "
+                    + unknown.stream().map(StoredPattern::toText).toList()
+                    + ", which the definition that asks does not have in this form. Ask with the definition that the"
+                    + " application runs, with the patterns of its draining(..)");
+        }
         List<KeyState.Open> open = new ArrayList<>();
         Inspection.open(settings, store, key)
                 .forEach((pattern, matches) -> matches.forEach(match -> open.add(new KeyState.Open(

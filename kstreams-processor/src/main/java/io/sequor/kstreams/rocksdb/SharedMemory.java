@@ -2,8 +2,8 @@ package io.sequor.kstreams.rocksdb;
 
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.kafka.common.config.ConfigException;
-import org.jspecify.annotations.Nullable;
 import org.rocksdb.Cache;
 import org.rocksdb.LRUCache;
 import org.rocksdb.RocksDB;
@@ -51,29 +51,31 @@ public final class SharedMemory {
      * @throws ConfigException when it is no number of bytes, or too small
      */
     public static long bytes(Map<String, ?> configuration) {
-        Object named = configuration.get(BYTES_CONFIG);
-        if (named == null) {
-            return DEFAULT_BYTES;
-        }
-        try {
-            long bytes = Long.parseLong(named.toString().trim());
-            if (bytes >= MIN_BYTES) {
-                return bytes;
-            }
-        } catch (NumberFormatException e) {
-            throw refused(named, e);
-        }
-        throw refused(named, null);
+        problem(configuration).ifPresent(text -> {
+            throw new ConfigException("STR-056 " + text);
+        });
+        return named(configuration).map(Long::parseLong).orElse(DEFAULT_BYTES);
     }
 
-    private static ConfigException refused(Object named, @Nullable Throwable cause) {
-        ConfigException refused = new ConfigException(
-                "STR-056 " + BYTES_CONFIG + " is " + named + ", and it must be a number of bytes of " + MIN_BYTES
+    /** What is wrong with the size that an application asks for (STR-056), and what to do; empty for nothing. */
+    public static Optional<String> problem(Map<String, ?> configuration) {
+        return named(configuration)
+                .filter(text -> !isEnough(text))
+                .map(text -> BYTES_CONFIG + " is " + text + ", and it must be a number of bytes of " + MIN_BYTES
                         + " or more. It is shared by all tasks of the JVM; leave it out for " + DEFAULT_BYTES);
-        if (cause != null) {
-            refused.initCause(cause);
+    }
+
+    private static Optional<String> named(Map<String, ?> configuration) {
+        return Optional.ofNullable(configuration.get(BYTES_CONFIG))
+                .map(value -> value.toString().trim());
+    }
+
+    private static boolean isEnough(String text) {
+        try {
+            return Long.parseLong(text) >= MIN_BYTES;
+        } catch (NumberFormatException e) {
+            return false;
         }
-        return refused;
     }
 
     /** Begins to use the memory of this size; each call needs one {@link #release}. */

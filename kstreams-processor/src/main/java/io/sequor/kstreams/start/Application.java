@@ -3,6 +3,7 @@ package io.sequor.kstreams.start;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /**
  * What is started, as far as it can be checked.
@@ -25,6 +26,15 @@ public record Application(String prefix, List<Application.Events> events, String
     public Application {
         events = List.copyOf(events);
         outputs = List.copyOf(outputs);
+    }
+
+    /** The same, writing to one more topic. */
+    public Application writing(String topic) {
+        return new Application(
+                prefix,
+                events,
+                controlTopic,
+                Stream.concat(outputs.stream(), Stream.of(topic)).distinct().toList());
     }
 
     /** Every topic that it reads. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -11,6 +12,8 @@ import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.errors.DefaultProductionExceptionHandler;
 import org.apache.kafka.streams.errors.LogAndContinueProcessingExceptionHandler;
 import org.apache.kafka.streams.errors.LogAndFailProcessingExceptionHandler;
+import org.apache.kafka.streams.errors.ProcessingExceptionHandler;
+import org.apache.kafka.streams.errors.ProductionExceptionHandler;
 
 /**
  * Exception handlers of the application that go on after a failure. One for processing would keep half of a record's
@@ -66,6 +69,12 @@ public final class HandlersCheck {
             return;
         }
         String name = handler instanceof Class<?> type ? type.getName() : handler.toString();
+        Class<?> kind = code.equals("STR-041") ? ProcessingExceptionHandler.class : ProductionExceptionHandler.class;
+        if (loaded(handler).filter(type -> !kind.isAssignableFrom(type)).isPresent()) {
+            findings.add(Finding.refuse(
+                    "STR-060", setting + " is " + name + ", which is no " + kind.getSimpleName() + ". Leave it out"));
+            return;
+        }
         if (FAILS.contains(name) || trusted.contains(name)) {
             return;
         }
@@ -80,6 +89,19 @@ public final class HandlersCheck {
                     "STR-042",
                     setting + " is " + name + ", and what it does cannot be seen. If it goes on after a failure, "
                             + harm + ": let it fail always, and then add it to " + TRUSTED_CONFIG));
+        }
+    }
+
+    /** The class of a handler; empty where only its name is known here. */
+    private static Optional<Class<?>> loaded(Object handler) {
+        if (handler instanceof Class<?> type) {
+            return Optional.of(type);
+        }
+        try {
+            return Optional.of(Class.forName(
+                    handler.toString(), false, Thread.currentThread().getContextClassLoader()));
+        } catch (ClassNotFoundException e) {
+            return Optional.empty();
         }
     }
 

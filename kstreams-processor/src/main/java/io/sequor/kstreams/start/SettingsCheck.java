@@ -19,6 +19,8 @@ public final class SettingsCheck {
     private static final long LEAST_TRANSACTION_TIMEOUT_MS = 30_000;
     private static final long STREAMS_TRANSACTION_TIMEOUT_MS = 10_000;
     private static final long MOST_POLL_MS = 100;
+    private static final long STREAMS_COMMIT_INTERVAL_MS = 30_000;
+    private static final long MOST_COMMIT_INTERVAL_MS = 10_000;
 
     private final Map<String, Object> settings;
     private final boolean exactlyOnce;
@@ -66,17 +68,25 @@ public final class SettingsCheck {
         Optional<String> forAll = exactlyOnce
                 ? Optional.of(READ_COMMITTED)
                 : setting(StreamsConfig.CONSUMER_PREFIX, ConsumerConfig.ISOLATION_LEVEL_CONFIG);
+        String shared = forAll.orElse(IsolationLevel.READ_UNCOMMITTED.toString());
+        boolean sharedCounts = false;
         // the changelog, too, may hold aborted records: of the same application, when it ran under exactly-once
         for (String prefix : List.of(StreamsConfig.MAIN_CONSUMER_PREFIX, StreamsConfig.RESTORE_CONSUMER_PREFIX)) {
             String name = prefix + ConsumerConfig.ISOLATION_LEVEL_CONFIG;
-            String level = text(name).or(() -> forAll).orElse(IsolationLevel.READ_UNCOMMITTED.toString());
-            if (!level.toLowerCase(Locale.ROOT).equals(READ_COMMITTED)) {
-                findings.add(Finding.refuse(
-                        "STR-043",
-                        name + " is " + level + ": records of aborted transactions would count as if they had"
-                                + " happened. "
-                                + (exactlyOnce ? "Leave it out" : "Set consumer.isolation.level=read_committed")));
-            }
+            text(name).ifPresent(level -> checkIsolation(name, level));
+            sharedCounts |= text(name).isEmpty();
+        }
+        if (sharedCounts) {
+            checkIsolation(StreamsConfig.consumerPrefix(ConsumerConfig.ISOLATION_LEVEL_CONFIG), shared);
+        }
+    }
+
+    private void checkIsolation(String name, String level) {
+        if (!level.toLowerCase(Locale.ROOT).equals(READ_COMMITTED)) {
+            findings.add(Finding.refuse(
+                    "STR-043",
+                    name + " is " + level + ": records of aborted transactions would count as if they had happened. "
+                            + (exactlyOnce ? "Leave it out" : "Set consumer.isolation.level=read_committed")));
         }
     }
 
@@ -111,6 +121,16 @@ public final class SettingsCheck {
                             + STREAMS_TRANSACTION_TIMEOUT_MS
                             + "): a pause of the machine longer than that aborts the transaction, and its work is done"
                             + " again. Set producer.transaction.timeout.ms=60000"));
+        }
+        long commit = text(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG)
+                .flatMap(SettingsCheck::number)
+                .orElse(exactlyOnce ? 0 : STREAMS_COMMIT_INTERVAL_MS);
+        if (!exactlyOnce && commit > MOST_COMMIT_INTERVAL_MS) {
+            findings.add(Finding.warn(
+                    "STR-061",
+                    "commit.interval.ms is " + commit + " under " + guarantee() + ": after a crash all results of that"
+                            + " time come again, and until a commit they are kept in the state. Set"
+                            + " commit.interval.ms=1000"));
         }
         long poll = text(StreamsConfig.POLL_MS_CONFIG)
                 .flatMap(SettingsCheck::number)

@@ -12,7 +12,7 @@ import java.util.List;
  * @param controlTopic the control topic; empty when control records stand in the events topic
  * @param sources the declared sources, sorted; empty when sources introduce themselves
  * @param patterns the patterns in the order of their ids
- * @param nextId the id of the next pattern to come
+ * @param nextId the first id of the next place
  */
 public record Definition(
         List<String> topics, String controlTopic, List<String> sources, List<StoredPattern> patterns, int nextId) {

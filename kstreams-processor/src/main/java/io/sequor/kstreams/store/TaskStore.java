@@ -182,6 +182,15 @@ public final class TaskStore {
      * @param most how many at most
      */
     public List<BufferedEvent> buffered(Moment after, long upTo, int most) {
+        return buffered(after, upTo, most, Long.MAX_VALUE);
+    }
+
+    /**
+     * The same, of a bounded size.
+     *
+     * @param mostBytes with so many bytes of events it is enough; the last one may go beyond
+     */
+    public List<BufferedEvent> buffered(Moment after, long upTo, int most, long mostBytes) {
         Moment first = after.ordinal() == Long.MAX_VALUE
                 ? new Moment(after.time() + 1, 0)
                 : new Moment(after.time(), after.ordinal() + 1);
@@ -189,7 +198,7 @@ public final class TaskStore {
         scan(
                 StoreKeys.buffered(first),
                 StoreKeys.buffered(new Moment(upTo, Long.MAX_VALUE)),
-                most,
+                new Enough(most, mostBytes),
                 (key, value) -> events.add(new BufferedEvent(OCCURRENCES.decode(value), value)));
         return events;
     }
@@ -216,7 +225,7 @@ public final class TaskStore {
         scan(
                 StoreKeys.timersBehind(after),
                 StoreKeys.timersFrom(upTo + 1),
-                most,
+                new Enough(most),
                 (key, value) -> timers.add(StoreKeys.timerOf(key)));
         return timers;
     }
@@ -265,7 +274,7 @@ public final class TaskStore {
      */
     public KeyLog log(String key, Moment low) {
         KeyLog log = new KeyLog();
-        scan(StoreKeys.logFrom(key, low), StoreKeys.logEnd(key), Integer.MAX_VALUE, (recordKey, value) -> {
+        scan(StoreKeys.logFrom(key, low), StoreKeys.logEnd(key), new Enough(Integer.MAX_VALUE), (recordKey, value) -> {
             int dropped = StoreKeys.droppedPatternOf(recordKey);
             if (dropped >= 0) {
                 log.addDropped(dropped, StoreKeys.momentOf(recordKey));
@@ -276,11 +285,25 @@ public final class TaskStore {
         return log;
     }
 
-    private void scan(Bytes from, Bytes to, int most, BiConsumer<Bytes, byte[]> each) {
+    /**
+     * When a scan ends before its range does.
+     *
+     * @param records with so many records
+     * @param bytes with so many bytes of values
+     */
+    private record Enough(int records, long bytes) {
+        Enough(int records) {
+            this(records, Long.MAX_VALUE);
+        }
+    }
+
+    private void scan(Bytes from, Bytes to, Enough enough, BiConsumer<Bytes, byte[]> each) {
         journal.ifPresent(open -> open.requireUnwritten(from, to));
         try (KeyValueIterator<Bytes, byte[]> records = store.range(from, to)) {
-            for (int i = 0; i < most && records.hasNext(); i++) {
+            long bytes = 0;
+            for (int i = 0; i < enough.records && bytes < enough.bytes && records.hasNext(); i++) {
                 KeyValue<Bytes, byte[]> next = records.next();
+                bytes += next.value.length;
                 each.accept(next.key, next.value);
             }
         }

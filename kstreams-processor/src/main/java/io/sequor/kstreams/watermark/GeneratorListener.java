@@ -18,13 +18,25 @@ public interface GeneratorListener {
      */
     void ahead(TopicPartition partition, long offset, long timeMillis);
 
+    /**
+     * A record gives no event: it counts for no claim. Says nothing by default.
+     *
+     * @param partition where it stands
+     * @param offset where it stands
+     * @param soFar how many there were since the start, with this one
+     */
+    default void withoutEvent(TopicPartition partition, long offset, long soFar) {}
+
     /** Something went wrong that may pass: the same will be tried again. */
     void retrying(RuntimeException problem);
 
     /** Something went wrong that will not pass: the generator has stopped, and time stands still. */
     void stopped(RuntimeException problem);
 
-    /** A listener that writes to the log: ahead and retrying as warnings, stopped as an error. */
+    /**
+     * A listener that writes to the log: ahead and retrying as warnings, stopped as an error; of records without an event the
+     * first, the second, the fourth and so on, as warnings.
+     */
     static GeneratorListener logging() {
         Logger log = LoggerFactory.getLogger(WatermarkGenerator.class);
         return new GeneratorListener() {
@@ -35,6 +47,17 @@ public interface GeneratorListener {
                         partition,
                         offset,
                         timeMillis);
+            }
+
+            @Override
+            public void withoutEvent(TopicPartition partition, long offset, long soFar) {
+                if (Long.bitCount(soFar) == 1) {
+                    log.warn(
+                            "The record at {}-{} gives no event, as {} so far: compare the mapper",
+                            partition,
+                            offset,
+                            soFar);
+                }
             }
 
             @Override

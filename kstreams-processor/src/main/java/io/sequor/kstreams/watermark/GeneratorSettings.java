@@ -53,7 +53,7 @@ public final class GeneratorSettings {
         return this;
     }
 
-    /** The control topic to write to; it has as many partitions as the events topic. */
+    /** The control topic to write to; it has as many partitions as the events topic, and is another one. */
     public GeneratorSettings controlTopic(String topic) {
         this.controlTopic = topic;
         return this;
@@ -118,7 +118,7 @@ public final class GeneratorSettings {
      * A generator with clients of its own, which has done nothing yet. Cost: one request, for the id of the events topic.
      *
      * @param client {@code bootstrap.servers}, security, whatever else the cluster asks for
-     * @throws IllegalStateException when a topic, the mapper or the source was not named
+     * @throws IllegalStateException when a topic, the mapper or the source was not named, or one topic twice
      * @throws org.apache.kafka.common.KafkaException when the clients cannot be made, or the topic's id not be learnt
      */
     public WatermarkGenerator open(Map<String, ?> client) {
@@ -149,7 +149,7 @@ public final class GeneratorSettings {
      *
      * @param consumer one with {@link CommittedLog#consumerSettings}
      * @param producer without transactions
-     * @throws IllegalStateException when a topic, the mapper or the source was not named
+     * @throws IllegalStateException when a topic, the mapper or the source was not named, or one topic twice
      */
     public WatermarkGenerator open(Consumer<byte[], byte[]> consumer, Producer<byte[], byte[]> producer) {
         check();
@@ -161,6 +161,11 @@ public final class GeneratorSettings {
             throw new IllegalStateException(
                     "WMG-001 a generator of watermarks needs an events topic with its mapper, a control topic and a source."
                             + " Name them with events, controlTopic and source");
+        }
+        if (controlTopic.equals(eventsTopic)) {
+            throw new IllegalStateException(
+                    "WMG-005 " + eventsTopic + " is named as events topic and as control topic:"
+                            + " what a generator writes there, nobody would take for events. Create a topic for control records alone");
         }
     }
 

@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.IntPredicate;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -13,7 +14,11 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.common.TopicPartition;
 
-/** One life of a generator, in its own epoch: receives records and writes the claims that follow from them. */
+/**
+ * One life of a generator, in its own epoch: receives records and writes the claims that follow from them. A source that has
+ * never spoken says nothing while there are records and none of them gives an event: whoever waited for it would wait for
+ * ever.
+ */
 final class GeneratorWork {
     private final GeneratorSettings settings;
     private final Consumer<byte[], byte[]> consumer;
@@ -24,7 +29,10 @@ final class GeneratorWork {
     private final long epoch;
     private long sequence;
     private long lastLookMillis;
+    private boolean registered;
+    private volatile long events;
     private volatile long eventsAhead;
+    private volatile long recordsWithoutEvent;
 
     private GeneratorWork(
             GeneratorSettings settings,
@@ -56,14 +64,22 @@ final class GeneratorWork {
         SpokenBefore spoken =
                 SpokenBefore.read(control, settings.source(), settings.eventsTopic(), settings.incarnation());
         GeneratorWork work = new GeneratorWork(settings, consumer, producer, events.partitions(), spoken);
-        work.publish(settings.clock().millis(), partition -> false);
+        if (spoken.epoch().isPresent() || work.isReadToItsEnd()) {
+            work.register(work.claims.due(settings.clock().millis(), partition -> false));
+        }
         return work;
     }
 
     /** Receives what is there and writes the claims that are due. */
     void round(Duration timeout) {
         receive(timeout);
+        if (!registered && recordsWithoutEvent == 0 && isReadToItsEnd()) {
+            register(claims.due(settings.clock().millis(), partition -> false));
+        }
         long now = settings.clock().millis();
+        if (!registered) {
+            return;
+        }
         if (now - lastLookMillis >= settings.intervalMillis() || now < lastLookMillis) {
             publish(now, this::isReadToItsEnd);
         }
@@ -74,11 +90,28 @@ final class GeneratorWork {
         return eventsAhead;
     }
 
+    /** How many events were received. */
+    long events() {
+        return events;
+    }
+
+    /** How many records gave no event. */
+    long recordsWithoutEvent() {
+        return recordsWithoutEvent;
+    }
+
     /** Whether everything that stands in the events topic now is received and claimed. */
     boolean isCaughtUp() {
+        boolean silent = !registered && recordsWithoutEvent > 0;
+        return isReadToItsEnd()
+                && (silent
+                        || claims.due(settings.clock().millis(), partition -> false)
+                                .isEmpty());
+    }
+
+    private boolean isReadToItsEnd() {
         Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
-        return partitions.stream().allMatch(at -> consumer.position(at) >= ends.get(at))
-                && claims.due(settings.clock().millis(), partition -> false).isEmpty();
+        return partitions.stream().allMatch(at -> consumer.position(at) >= ends.get(at));
     }
 
     /** Puts the consumer behind the fences of the last claims, and tells which of these still hold. */
@@ -99,21 +132,43 @@ final class GeneratorWork {
     }
 
     private void receive(Duration timeout) {
-        List<Runnable> ahead = new ArrayList<>();
+        List<Runnable> toTell = new ArrayList<>();
+        Optional<Map<Integer, SpokenBefore.Claim>> registration = Optional.empty();
         for (ConsumerRecord<byte[], byte[]> record : consumer.poll(timeout)) {
             long now = settings.clock().millis();
+            OptionalLong time = times.of(record);
+            if (time.isPresent() && !registered && registration.isEmpty()) {
+                registration = Optional.of(claims.due(now, partition -> false));
+            }
             claims.received(record.partition(), record.offset());
-            times.of(record).ifPresent(time -> {
-                if (isAhead(time, now)) {
-                    TopicPartition at = new TopicPartition(record.topic(), record.partition());
-                    ahead.add(() -> settings.listener().ahead(at, record.offset(), time));
-                } else {
-                    claims.event(record.partition(), time, now);
-                }
-            });
+            TopicPartition at = new TopicPartition(record.topic(), record.partition());
+            if (time.isEmpty()) {
+                withoutEvent(record, at, toTell);
+            } else {
+                event(record, at, time.getAsLong(), now, toTell);
+            }
         }
-        eventsAhead += ahead.size();
-        ahead.forEach(Runnable::run);
+        toTell.forEach(Runnable::run);
+        registration.ifPresent(this::register);
+    }
+
+    private void event(
+            ConsumerRecord<byte[], byte[]> record, TopicPartition at, long time, long now, List<Runnable> toTell) {
+        events++;
+        if (isAhead(time, now)) {
+            eventsAhead++;
+            toTell.add(() -> settings.listener().ahead(at, record.offset(), time));
+        } else {
+            claims.event(record.partition(), time, now);
+        }
+    }
+
+    private void withoutEvent(ConsumerRecord<byte[], byte[]> record, TopicPartition at, List<Runnable> toTell) {
+        if (!InBand.isControl(record.headers())) {
+            recordsWithoutEvent++;
+            long soFar = recordsWithoutEvent;
+            toTell.add(() -> settings.listener().withoutEvent(at, record.offset(), soFar));
+        }
     }
 
     private boolean isAhead(long timeMillis, long nowMillis) {
@@ -121,8 +176,17 @@ final class GeneratorWork {
         return most.isPresent() && timeMillis - nowMillis > most.getAsLong();
     }
 
+    /** Says for the first time in this life what is known: what was claimed before, else that the source is there. */
+    private void register(Map<Integer, SpokenBefore.Claim> first) {
+        registered = true; // also if it fails: what is due then stays due
+        write(settings.clock().millis(), first);
+    }
+
     private void publish(long now, IntPredicate readToItsEnd) {
-        Map<Integer, SpokenBefore.Claim> due = claims.due(now, readToItsEnd);
+        write(now, claims.due(now, readToItsEnd));
+    }
+
+    private void write(long now, Map<Integer, SpokenBefore.Claim> due) {
         if (!due.isEmpty()) {
             sequence++;
             Map<Integer, ControlMessage> messages = new HashMap<>();

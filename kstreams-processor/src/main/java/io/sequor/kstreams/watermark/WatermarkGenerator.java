@@ -31,7 +31,8 @@ import org.apache.kafka.common.errors.WakeupException;
  * to a topic that is gone, and its claim is forgotten. Two running generators of one source do no harm; the one with the
  * higher epoch is heard.
  *
- * <p>Records that give no event count for no claim, nor do events too far ahead of the clock. The number of partitions is
+ * <p>Records that give no event count for no claim, nor do events too far ahead of the clock. Where a topic has records and
+ * none of them gives an event, nothing is registered: it would stop time for all who hear it. The number of partitions is
  * that of the start. Rules: processor, section 2.
  */
 public final class WatermarkGenerator implements AutoCloseable {
@@ -80,6 +81,16 @@ public final class WatermarkGenerator implements AutoCloseable {
     /** How many events were too far ahead of the clock to count. */
     public long eventsAhead() {
         return work.map(GeneratorWork::eventsAhead).orElse(0L);
+    }
+
+    /** How many events were received. */
+    public long events() {
+        return work.map(GeneratorWork::events).orElse(0L);
+    }
+
+    /** How many records gave no event, control records among the events apart. */
+    public long recordsWithoutEvent() {
+        return work.map(GeneratorWork::recordsWithoutEvent).orElse(0L);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.sequor.kstreams.watermark;
 
 import io.sequor.kstreams.watermark.ControlMessage.Type;
+import io.sequor.matcher.engine.Engine;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
@@ -105,8 +106,8 @@ public final class WatermarkPublisher {
     /**
      * Notes an event that was sent and acknowledged.
      *
-     * @throws IllegalArgumentException when its partition has no counterpart in the control topic, or its offset is not
-     *     known
+     * @throws IllegalArgumentException when its partition has no counterpart in the control topic, its offset is not known,
+     *     or it stands in the control topic
      */
     public void sent(RecordMetadata event) {
         if (writer.isInBand()) {
@@ -116,6 +117,11 @@ public final class WatermarkPublisher {
             throw new IllegalArgumentException(
                     "WMP-005 an event went to " + event.topic()
                             + ", and nobody knows its offset. Produce events with acks=all: a fence names the offset of the last one");
+        }
+        if (event.topic().equals(writer.topic())) {
+            throw new IllegalArgumentException("WMP-009 an event went to " + event.topic()
+                    + ", which is the control topic. Create a topic for control records alone, or write them between the"
+                    + " events with WatermarkPublisher.inBand");
         }
         if (event.partition() >= writer.partitions()) {
             throw new IllegalArgumentException("WMP-002 an event went to partition " + event.partition() + " of "
@@ -141,10 +147,17 @@ public final class WatermarkPublisher {
     /**
      * Claims that no event of this source with time at or before a watermark is still to come.
      *
-     * @param watermark milliseconds, never lower than the one before, unless that was aborted
-     * @throws IllegalArgumentException when it goes back; processors would drop it
+     * @param watermark milliseconds, -1 to {@link Engine#FINAL_WATERMARK}, never lower than the one before, unless that was
+     *     aborted
+     * @throws IllegalArgumentException when it goes back or lies out of range; processors would drop it
      */
     public void watermark(long watermark) {
+        if (watermark < -1 || watermark > Engine.FINAL_WATERMARK) {
+            throw new IllegalArgumentException("WMP-008 the watermark " + watermark + " lies outside -1 .. "
+                    + Engine.FINAL_WATERMARK
+                    + " milliseconds, and processors would drop it. Check the unit; the end of all"
+                    + " events is Engine.FINAL_WATERMARK");
+        }
         if (watermark < claimed) {
             throw new IllegalArgumentException("WMP-006 the watermark " + watermark + " is below the last one, "
                     + claimed + ". A watermark never goes back: claim less far ahead, or let later events be late");

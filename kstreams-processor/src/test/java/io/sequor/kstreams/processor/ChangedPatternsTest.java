@@ -16,6 +16,7 @@ import java.util.List;
 import java.util.SplittableRandom;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -87,6 +88,37 @@ class ChangedPatternsTest {
         assertThat(changed.found("stays")).isEqualTo(whole(seed).found("stays"));
         assertThat(changed.found("goes")).hasSize(before);
         assertThat(changed.keysLeft()).as("nothing of any key is left").isZero();
+    }
+
+    /** At one event and at one deadline results are in the order of the patterns, also when one of them was changed. */
+    @Test
+    void aChangedPatternKeepsItsPlaceAmongResults() {
+        TaskBench bench = new TaskBench(settings(ChangePolicy.REFUSE, List.of(), pair("p", 20), pair("q", 10)));
+        bench.event("k", event("A", 1));
+        bench.watermark(1);
+        bench.restart(settings(ChangePolicy.REFUSE, List.of(pair("p", 20)), pair("p", 10), pair("q", 10)));
+        bench.event("k", event("A", 2));
+        bench.event("k", event("B", 3));
+        bench.event("k", event("A", 20));
+        bench.watermark(100);
+
+        assertThat(bench.outputs(Output.Kind.MATCH).stream().map(Output::value).map(MatchRecord.class::cast))
+                .extracting(match -> match.getPattern() + " from " + match.getStartTime())
+                .containsExactly("p from 1", "p from 2", "q from 1", "q from 2");
+        assertThat(bench.outputs(Output.Kind.TIMEOUT).stream()
+                        .map(Output::value)
+                        .map(TimeoutRecord.class::cast))
+                .extracting(TimeoutRecord::getPattern)
+                .as(
+                        "what is left of q from 1 at 11, of p and q from 2 at 12, of the old p at 21, of p and q from 20 at 30")
+                .containsExactly("q", "p", "q", "p", "p", "q");
+    }
+
+    private static StagePattern pair(String name, long within) {
+        return StagePattern.builder(name, Duration.ofMillis(within))
+                .stage("a", kind("A"))
+                .stage("b", kind("B"), stage -> stage.skipAny())
+                .build();
     }
 
     private static Run whole(long seed) {

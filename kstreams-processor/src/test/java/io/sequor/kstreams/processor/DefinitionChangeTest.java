@@ -24,6 +24,9 @@ class DefinitionChangeTest {
     private static final StagePattern OTHER_P = StagePattern.builder("p", Duration.ofMillis(11))
             .stage("a", io.sequor.matcher.condition.Conditions.kind("A"))
             .build();
+    private static final StagePattern THIRD_P = StagePattern.builder("p", Duration.ofMillis(12))
+            .stage("a", io.sequor.matcher.condition.Conditions.kind("A"))
+            .build();
     private static final Definition PQ = DefinitionChange.founded(settings(ChangePolicy.REFUSE, List.of(), P, Q));
 
     private static Settings settings(ChangePolicy policy, List<StagePattern> draining, StagePattern... current) {
@@ -45,11 +48,16 @@ class DefinitionChangeTest {
         return String.join(
                 " ",
                 definition.patterns().stream()
-                        .map(pattern -> pattern.id() + pattern.name() + ">" + pattern.seesAfter()
+                        .map(pattern -> place(pattern.id()) + pattern.name() + ">" + pattern.seesAfter()
                                 + (pattern.isDraining()
                                         ? "<=" + pattern.startsUpTo().getAsLong()
                                         : ""))
                         .toList());
+    }
+
+    /** Place, and a mark for each generation behind the first. */
+    private static String place(int id) {
+        return id / 256 + "'".repeat(id % 256);
     }
 
     @Test
@@ -81,12 +89,67 @@ class DefinitionChangeTest {
     }
 
     @Test
-    void aDrainedOneTakesNoStartBehindTheWatermarkBesideItsSuccessor() {
-        Definition draining = next(PQ, settings(ChangePolicy.REFUSE, List.of(P), Q, OTHER_P));
-        assertThat(shape(draining)).isEqualTo("0p>-1<=700 1q>-1 2p>700");
+    void aDrainedOneTakesNoStartBehindTheWatermarkBesideItsSuccessorWhichKeepsItsPlace() {
+        Definition draining = next(PQ, settings(ChangePolicy.REFUSE, List.of(P), OTHER_P, Q));
+        assertThat(shape(draining)).isEqualTo("0p>-1<=700 0'p>700 1q>-1");
         Definition later = DefinitionChange.next(
-                draining, settings(ChangePolicy.REFUSE, List.of(P), Q, OTHER_P), 900, new PatternCounts());
+                draining, settings(ChangePolicy.REFUSE, List.of(P), OTHER_P, Q), 900, new PatternCounts());
         assertThat(later).as("the end of its starts does not move").isEqualTo(draining);
+    }
+
+    @Test
+    void theSuccessorOfADroppedOneKeepsItsPlace() {
+        assertThat(shape(next(PQ, settings(ChangePolicy.DROP, List.of(), OTHER_P, Q, R))))
+                .isEqualTo("0'p>700 1q>-1 2r>700");
+    }
+
+    @Test
+    void aPatternMayChangeAgainWhileItsPredecessorIsDrained() {
+        Definition once = next(PQ, settings(ChangePolicy.REFUSE, List.of(P), OTHER_P, Q));
+        assertThat(shape(next(once, settings(ChangePolicy.REFUSE, List.of(P, OTHER_P), THIRD_P, Q))))
+                .isEqualTo("0p>-1<=700 0'p>700<=700 0''p>700 1q>-1");
+    }
+
+    @Test
+    void aNameThatIsOnlyDrainedHasNoPlaceToGive() {
+        Definition draining = next(PQ, settings(ChangePolicy.REFUSE, List.of(P), Q));
+        assertThat(shape(next(draining, settings(ChangePolicy.REFUSE, List.of(P), Q, OTHER_P))))
+                .isEqualTo("0p>-1<=700 1q>-1 2p>700");
+    }
+
+    @Test
+    void aPlaceHas256Generations() {
+        Definition last = new Definition(
+                PQ.topics(),
+                PQ.controlTopic(),
+                PQ.sources(),
+                List.of(
+                        new StoredPattern(255, "p", "00", -1, OptionalLong.empty()),
+                        new StoredPattern(
+                                256, "q", Samples.programs(Q).get(0).fingerprint(), -1, OptionalLong.empty())),
+                512);
+        assertThat(shape(next(last, settings(ChangePolicy.DROP, List.of(), Q, P))))
+                .isEqualTo("1q>-1 2p>700");
+    }
+
+    @Test
+    void theOrderOfResultsCannotChange() {
+        assertThatThrownBy(() -> next(PQ, settings(ChangePolicy.REFUSE, List.of(P), Q, OTHER_P)))
+                .hasMessageStartingWith(
+                        "STO-007 the order of patterns is that of their results, and it has to go on as [p, q]")
+                .hasMessageContaining("The application names [q, p]")
+                .hasMessageNotContaining("STO-003");
+        assertThatThrownBy(() -> next(PQ, settings(ChangePolicy.REFUSE, List.of(), R, P, Q)))
+                .hasMessageStartingWith("STO-007 ")
+                .hasMessageContaining("[p, q, r]");
+    }
+
+    @Test
+    void goingBackToADrainedDefinitionIsOneProblem() {
+        Definition draining = next(PQ, settings(ChangePolicy.REFUSE, List.of(P), OTHER_P, Q));
+        assertThatThrownBy(() -> next(draining, settings(ChangePolicy.REFUSE, List.of(), P, Q)))
+                .hasMessageStartingWith("STO-009 pattern p (")
+                .hasMessageNotContainingAny("STO-003", "STO-007");
     }
 
     @Test

@@ -8,12 +8,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 import io.sequor.kstreams.Samples;
 import io.sequor.kstreams.output.Output;
 import io.sequor.kstreams.store.Counter;
+import io.sequor.matcher.limit.LimitExceededException;
+import io.sequor.matcher.limit.LimitExceededException.Kind;
 import io.sequor.matcher.stage.Selection;
 import io.sequor.matcher.stage.StagePattern;
 import io.sequor.schemas.DeadLetterRecord;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 /** What happens instead of a unit that fails: processor, section 4. */
@@ -74,6 +77,60 @@ class FailingUnitTest {
             assertThat(letters(bench))
                     .singleElement()
                     .satisfies(letter -> assertThat(letter.getReason()).isEqualTo("condition-failed"));
+        }
+    }
+
+    /** A condition may run an engine of its own, with limits of its own. */
+    @Test
+    void aLimitInsideAConditionIsNotThatOfThePattern() {
+        StagePattern nested = StagePattern.builder("nested", Duration.ofMillis(100))
+                .stage("a", code("asks-an-engine", 1, (event, captures) -> {
+                    throw new LimitExceededException(Kind.ACTIVE_STATES, 1, event.key(), Optional.of("inner"));
+                }))
+                .build();
+        TaskBench bench = new TaskBench(Samples.settings(nested));
+        bench.event("k", event("A", 1));
+        bench.watermark(50);
+
+        assertThat(letters(bench)).singleElement().satisfies(letter -> {
+            assertThat(letter.getReason()).isEqualTo("condition-failed");
+            assertThat(letter.getText()).endsWith("LIM-002 maxActiveStates of 1 exceeded (pattern=inner, key=k)");
+        });
+        assertThat(bench.conserves()).isTrue();
+    }
+
+    @Test
+    void anExceptionThatCannotEvenDescribeItselfConcernsTheEventAsWell() {
+        for (Error thrown : List.of(new StackOverflowError(), new AssertionError("broken"))) {
+            StagePattern fails = StagePattern.builder("fails", Duration.ofMillis(100))
+                    .stage("a", code("throws", 1, (event, captures) -> {
+                        throw new Mute(thrown);
+                    }))
+                    .build();
+            TaskBench bench = new TaskBench(Samples.settings(fails));
+            bench.event("k", event("A", 1));
+            bench.watermark(50);
+
+            assertThat(letters(bench))
+                    .singleElement()
+                    .satisfies(letter ->
+                            assertThat(letter.getText()).endsWith("a condition threw " + Mute.class.getName()));
+        }
+    }
+
+    /** Asked for its message, it throws. */
+    private static final class Mute extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+
+        private final Error thrown;
+
+        Mute(Error thrown) {
+            this.thrown = thrown;
+        }
+
+        @Override
+        public String getMessage() {
+            throw thrown;
         }
     }
 

@@ -10,6 +10,7 @@ import io.sequor.kstreams.store.Ordinals;
 import io.sequor.kstreams.store.TaskStore;
 import io.sequor.kstreams.watermark.Sources;
 import io.sequor.matcher.event.Event;
+import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.event.Origin;
 import io.sequor.matcher.stage.StagePattern;
@@ -98,6 +99,25 @@ class ScanCostTest {
         assertThat(counting.open()).isZero();
     }
 
+    /** A megabyte is read ahead, whatever is waiting, and nothing twice. */
+    @Test
+    void largeEventsAreReadAheadInSmallParts() {
+        for (int i = 0; i < 50; i++) {
+            put(Event.builder("e", "k", "X", i).field("text", "x".repeat(100_000)));
+        }
+        watermark = 49;
+        advance.begin(-1, 49);
+        SliceBudget one = new SliceBudget(SliceLimit.ofUnits(1), System::nanoTime);
+        one.begin();
+        long first = walkedBy(() -> advance.resume(sources(), one));
+        budget.begin();
+        long rest = walkedBy(() -> advance.resume(sources(), budget));
+
+        assertThat(first).isBetween(11L, 15L);
+        assertThat(rest).isBetween(39L, 60L);
+        assertThat(store.buffered(Moment.NONE, 49, 1)).isEmpty();
+    }
+
     private Advance advance(Settings of) {
         return new Advance(new TaskState(of, Steps.direct(store, outputs::add)), of, new CrashGuard("scan"));
     }
@@ -110,9 +130,11 @@ class ScanCostTest {
     }
 
     private void put(String key, String kind, long time) {
-        Event event = Event.builder("e", key, kind, time)
-                .origin(new Origin(Samples.EVENTS, 0, offset))
-                .build();
+        put(Event.builder("e", key, kind, time));
+    }
+
+    private void put(Event.Builder builder) {
+        Event event = builder.origin(new Origin(Samples.EVENTS, 0, offset)).build();
         store.putBuffered(TaskStore.encoded(new Occurrence(event, Ordinals.of(0, offset), offset)));
         offset++;
     }
@@ -122,7 +144,11 @@ class ScanCostTest {
         watermark = time;
         advance.begin(from, time);
         budget.begin();
-        advance.resume(new Sources(false, new TreeMap<>(), Map.of(Samples.EVENTS, offset), time), budget);
+        advance.resume(sources(), budget);
+    }
+
+    private Sources sources() {
+        return new Sources(false, new TreeMap<>(), Map.of(Samples.EVENTS, offset), watermark);
     }
 
     private long walkedBy(Runnable work) {

@@ -8,6 +8,7 @@ import io.sequor.kstreams.output.Output;
 import io.sequor.kstreams.store.Counter;
 import io.sequor.kstreams.watermark.Sources;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -48,6 +49,16 @@ class SlicesTest {
         assertThat(rounds).isBetween(2, 10);
         assertThat(bench.count(Counter.RELEASED)).isEqualTo(10);
         assertThat(bench.outputs(Output.Kind.MATCH)).hasSize(6);
+    }
+
+    @Test
+    void aSliceMayLastForEver() {
+        TaskBench endless = new TaskBench(sliced(new SliceLimit(ChronoUnit.FOREVER.getDuration(), 5)));
+        endless.event("k", event("A", 1));
+        endless.event("k", event("B", 2));
+        endless.watermark(2);
+
+        assertThat(endless.outputs(Output.Kind.MATCH)).hasSize(1);
     }
 
     @Test
@@ -98,6 +109,17 @@ class SlicesTest {
         int third = unitsOf(budget);
 
         assertThat(List.of(first, second, third)).containsExactly(99, 0, 99);
+    }
+
+    @Test
+    void aSliceIsSlowThatTakesMoreThanTwiceItsTime() {
+        SliceBudget budget = new SliceBudget(SliceLimit.STANDARD, System::nanoTime);
+
+        assertThat(budget.isSlow(Duration.ofMillis(200).toNanos())).isFalse();
+        assertThat(budget.isSlow(Duration.ofMillis(201).toNanos())).isTrue();
+        assertThat(new SliceBudget(SliceLimit.NONE, System::nanoTime)
+                        .isSlow(Duration.ofDays(700).toNanos()))
+                .isFalse();
     }
 
     private static int unitsOf(SliceBudget budget) {

@@ -13,6 +13,7 @@ import io.sequor.matcher.stage.StagePattern;
 import io.sequor.schemas.ControlType;
 import io.sequor.schemas.DeadLetterRecord;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -43,6 +44,45 @@ class StandstillTest {
         bench.position(8);
         bench.ticks(1);
         assertThat(bench.count(Counter.RELEASED)).isEqualTo(1);
+    }
+
+    @Test
+    void aClockThatIsSetForwardOrBackIsNoWaiting() {
+        bench.event("k", event("A", 1));
+        bench.control(Samples.watermark(1, 20, 7));
+        bench.ticks(5);
+        bench.clockJumps(Duration.ofHours(3));
+        bench.ticks(5);
+        bench.clockJumps(Duration.ofDays(-365));
+        bench.ticks(10);
+        assertThat(bench.outputs()).isEmpty();
+
+        for (int i = 0; i < 20; i++) {
+            bench.clockJumps(Duration.ofHours(i % 2 == 0 ? 2 : -2));
+            bench.ticks(20);
+        }
+        assertThat(letters())
+                .singleElement()
+                .satisfies(alert -> assertThat(alert.getReason()).isEqualTo("stalled"));
+        bench.position(8);
+        bench.ticks(1);
+        assertThat(bench.count(Counter.RELEASED)).isEqualTo(1);
+    }
+
+    @Test
+    void anAlertMayNeverBeDue() {
+        Settings standard = Samples.settings(Samples.pair("pair"));
+        TaskBench patient = new TaskBench(new Settings(
+                standard.prefix(),
+                standard.inputs(),
+                standard.patterns(),
+                standard.protection(),
+                new Settings.Work(100, Optional.empty(), ChronoUnit.FOREVER.getDuration())));
+        patient.event("k", event("A", 1));
+        patient.control(Samples.watermark(1, 20, 7));
+        patient.ticks(100);
+
+        assertThat(patient.outputs()).isEmpty();
     }
 
     @Test

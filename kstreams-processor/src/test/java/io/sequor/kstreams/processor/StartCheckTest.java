@@ -43,10 +43,34 @@ class StartCheckTest {
     }
 
     @Test
+    void beforeTheStartTheSettingsOfStoresAndClientsAreAmongThem() {
+        Properties properties = new Properties();
+        properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere.invalid:1");
+        properties.put("sequor.rocksdb.memory.bytes", "lots");
+        properties.put("production.exception.handler", LogAndContinueProcessingExceptionHandler.class.getName());
+
+        assertThatThrownBy(() -> check.beforeStart(properties))
+                .isInstanceOf(StreamsException.class)
+                .hasMessageStartingWith("test does not start, for 3 reasons:\n  STR-043 consumer.isolation.level is"
+                        + " read_uncommitted")
+                .hasMessageContaining("\n  STR-060 production.exception.handler is ")
+                .hasMessageContaining("\n  STR-056 sequor.rocksdb.memory.bytes is lots, ");
+    }
+
+    @Test
+    void withoutAClusterTheRestIsChecked() {
+        Properties properties = new Properties(new Properties());
+        properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere.invalid:1");
+        properties.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
+
+        assertThatCode(() -> check.beforeStart(properties)).doesNotThrowAnyException();
+    }
+
+    @Test
     void withoutAClusterNoTopicIsKnown() {
         check.run(context(StreamsConfig.EXACTLY_ONCE_V2, Map.of()));
 
-        assertThat(check.incarnations()).isEmpty();
+        assertThat(check.watch().ids()).isEmpty();
     }
 
     private static MockProcessorContext<String, String> context(String guarantee, Map<String, Object> more) {

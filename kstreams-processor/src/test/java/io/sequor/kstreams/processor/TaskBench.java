@@ -10,6 +10,7 @@ import io.sequor.kstreams.store.Counter;
 import io.sequor.kstreams.store.Progress;
 import io.sequor.kstreams.store.TaskStore;
 import io.sequor.kstreams.watermark.InBand;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
 import java.util.List;
@@ -17,6 +18,7 @@ import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.common.serialization.Serdes;
 import org.apache.kafka.common.utils.Bytes;
@@ -42,6 +44,9 @@ final class TaskBench {
     private MockProcessorContext<String, Output> context;
     private SequorProcessor processor;
     private ReadPositions positions = (topic, partition, delivered) -> OptionalLong.empty();
+    private Map<String, String> incarnations = Map.of();
+    private final TopicWatch watch =
+            new TopicWatch((all, topics) -> incarnations, Runnable::run, () -> TimeUnit.MILLISECONDS.toNanos(this.now));
     private long nextEvent;
     private long nextControl;
 
@@ -71,7 +76,7 @@ final class TaskBench {
     private SequorProcessor start() {
         SequorProcessor started = new SequorProcessor(
                 settings,
-                new StartCheck(settings, List.of()),
+                new StartCheck(settings, List.of(), watch),
                 forContext -> (topic, partition, delivered) -> positions.position(topic, partition, delivered),
                 (to, output) -> to.forward(output));
         started.init(context);
@@ -91,9 +96,26 @@ final class TaskBench {
         restart();
     }
 
+    /** A start finds the events topic under an id. */
+    void restartOver(String incarnation) {
+        incarnation(incarnation);
+        watch.begin(Map.of(), incarnations);
+        restart();
+    }
+
+    /** From now on the events topic has this id. */
+    void incarnation(String id) {
+        incarnations = Map.of(EVENTS, id);
+    }
+
     /** Says where the reader of the events topic stands. */
     void position(long position) {
         positions = (topic, partition, delivered) -> OptionalLong.of(position);
+    }
+
+    /** The wall clock is set to another time. */
+    void clockJumps(Duration by) {
+        now += by.toMillis();
     }
 
     void ticks(int count) {

@@ -71,6 +71,39 @@ class TaskTest {
                 .hasMessageStartingWith("STR-032 offset 0 of events-0 came after offset 1: the topic was deleted");
     }
 
+    @Test
+    void aTopicThatIsCreatedAnewUnderARunningTaskStopsTheApplication() {
+        TaskBench bench = new TaskBench(Samples.settings(Samples.pair("pair")));
+        bench.restartOver("first");
+        bench.event("k", event("A", 1));
+        bench.ticks(60);
+
+        bench.incarnation("second");
+        assertThatThrownBy(() -> bench.ticks(30))
+                .isInstanceOf(StreamsException.class)
+                .hasMessageStartingWith(
+                        "STR-054 topic events (it had the id first, and has second) was deleted and created")
+                .hasMessageContaining("begin with a new application.id")
+                .hasMessageEndingWith("what was decided since the topic is a new one may lack records");
+    }
+
+    @Test
+    void aControlRecordAboutAnotherIncarnationIsACauseToLook() {
+        TaskBench bench = new TaskBench(Samples.settings(Samples.pair("pair")));
+        bench.restartOver("first");
+        bench.ticks(10);
+
+        bench.control(
+                Samples.control("source", 0, ControlType.WATERMARK, 5L, List.of(new Fence(EVENTS, "second", 0L))));
+        bench.ticks(10);
+        assertThat(bench.outputs()).as("somebody is wrong about the topic").hasSize(1);
+
+        bench.incarnation("second");
+        bench.control(
+                Samples.control("source", 0, ControlType.WATERMARK, 5L, List.of(new Fence(EVENTS, "second", 0L))));
+        assertThatThrownBy(() -> bench.ticks(1)).hasMessageStartingWith("STR-054 ");
+    }
+
     static LongStream seeds() {
         return LongStream.range(0, Integer.getInteger("cases", 60));
     }

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Properties;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.utils.Bytes;
+import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyTestDriver;
@@ -53,7 +54,11 @@ class SequorQueriesTest {
                 .addTo(new Topology(), "matches", "timeouts");
         driver = new TopologyTestDriver(topology, settings, Instant.EPOCH);
         KeyValueStore<Bytes, byte[]> store = driver.getKeyValueStore("test-state");
-        queries = new SequorQueries(Samples.settings(PAIR, QUIET), partition -> new TaskStore(store), () -> List.of(3));
+        queries = new SequorQueries(
+                Samples.settings(PAIR, QUIET),
+                partition -> new TaskStore(store),
+                () -> List.of(3),
+                () -> KafkaStreams.State.RUNNING);
     }
 
     @AfterEach
@@ -129,8 +134,45 @@ class SequorQueriesTest {
                                 partition -> {
                                     throw new IllegalStateException("QRY-001 not here");
                                 },
-                                () -> List.of(0))
+                                () -> List.of(0),
+                                () -> KafkaStreams.State.RUNNING)
                         .partition(0))
                 .hasMessageStartingWith("QRY-001 ");
+    }
+
+    @Test
+    void nothingIsSaidWhereNothingCanBeLookedAt() {
+        assertThatThrownBy(() -> asked(List.of(), KafkaStreams.State.RUNNING, PAIR, QUIET)
+                        .key("k"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessage("QRY-001 store test-state cannot be read here now: no partition is active on this instance."
+                        + " Ask again once the application is RUNNING, or ask the instance that has it");
+        assertThatThrownBy(() -> asked(List.of(), KafkaStreams.State.NOT_RUNNING, PAIR, QUIET)
+                        .key("k"))
+                .hasMessageStartingWith(
+                        "QRY-001 store test-state cannot be read here now: the application is NOT_RUNNING.");
+        assertThatThrownBy(() -> asked(List.of(3), KafkaStreams.State.REBALANCING, PAIR, QUIET)
+                        .key("nobody"))
+                .as("the partition of the key may be on its way here")
+                .hasMessageStartingWith("QRY-001 ");
+    }
+
+    @Test
+    void anotherDefinitionIsToldFromAMovingTask() {
+        send(EVENTS, "k", event("A", 5));
+        send(CONTROL, "source", Samples.watermark(1, 7, 0));
+
+        assertThatThrownBy(() ->
+                        asked(List.of(3), KafkaStreams.State.RUNNING, PAIR).key("k"))
+                .isInstanceOf(IllegalStateException.class)
+                .hasMessageStartingWith("QRY-003 partition 3 of store test-state has matches of [quiet (")
+                .hasMessageEndingWith(
+                        "Ask with the definition that the application runs, with the patterns of its draining(..)");
+    }
+
+    private SequorQueries asked(List<Integer> partitions, KafkaStreams.State state, StagePattern... patterns) {
+        KeyValueStore<Bytes, byte[]> store = driver.getKeyValueStore("test-state");
+        return new SequorQueries(
+                Samples.settings(patterns), partition -> new TaskStore(store), () -> partitions, () -> state);
     }
 }

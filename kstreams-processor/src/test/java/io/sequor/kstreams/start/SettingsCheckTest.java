@@ -53,6 +53,27 @@ class SettingsCheckTest {
                                 + " would count as if they had happened. Set consumer.isolation.level=read_committed"),
                 new Row(
                         LEAST,
+                        "consumer.isolation.level",
+                        "read_uncommitted",
+                        "REFUSE",
+                        "STR-043 consumer.isolation.level is read_uncommitted: records of aborted transactions would"
+                                + " count as if they had happened. Set consumer.isolation.level=read_committed"),
+                new Row(
+                        LEAST,
+                        "commit.interval.ms",
+                        30_000L,
+                        "WARN",
+                        "STR-061 commit.interval.ms is 30000 under at_least_once: after a crash all results of that time"
+                                + " come again, and until a commit they are kept in the state. Set commit.interval.ms=1000"),
+                new Row(
+                        EXACTLY,
+                        "production.exception.handler",
+                        LogAndFailProcessingExceptionHandler.class.getName(),
+                        "REFUSE",
+                        "STR-060 production.exception.handler is org.apache.kafka.streams.errors"
+                                + ".LogAndFailProcessingExceptionHandler, which is no ProductionExceptionHandler. Leave it out"),
+                new Row(
+                        LEAST,
                         "acks",
                         1,
                         "REFUSE",
@@ -198,6 +219,22 @@ class SettingsCheckTest {
                                 + " at_least_once: set processing.guarantee=exactly_once_v2");
     }
 
+    /** Neither set for all consumers nor for one: it is one mistake. */
+    @Test
+    void aSettingThatIsMissingIsNamedOnce() {
+        Map<String, Object> settings = good(LEAST);
+        settings.remove("consumer.isolation.level");
+        settings.remove("commit.interval.ms");
+
+        assertThat(findings(settings)).extracting(Finding::code).containsExactly("STR-043", "STR-061");
+        settings.put("restore.consumer.isolation.level", "read_committed");
+        assertThat(findings(settings))
+                .extracting(Finding::message)
+                .first()
+                .asString()
+                .startsWith("STR-043 consumer.isolation.level is read_uncommitted");
+    }
+
     private static Map<String, Object> good(String guarantee) {
         return new HashMap<>(Map.of(
                 "processing.guarantee",
@@ -205,7 +242,9 @@ class SettingsCheckTest {
                 "consumer.isolation.level",
                 "read_committed",
                 "producer.transaction.timeout.ms",
-                60_000));
+                60_000,
+                "commit.interval.ms",
+                1_000));
     }
 
     private static List<Finding> findings(Map<String, Object> settings) {

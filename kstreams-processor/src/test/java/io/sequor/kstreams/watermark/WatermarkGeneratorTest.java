@@ -180,6 +180,38 @@ class WatermarkGeneratorTest {
     }
 
     @Test
+    void whereNothingIsReadNothingIsRegistered() {
+        WatermarkGenerator generator = generator(settings());
+        logs.append("events", 0, key(), "payment,500".getBytes(StandardCharsets.UTF_8));
+        logs.append("events", 1, key(), "payment,600".getBytes(StandardCharsets.UTF_8));
+        run(generator);
+
+        assertThat(logs.messages("clock", 0)).isEmpty();
+        assertThat(logs.messages("clock", 1)).isEmpty();
+        assertThat(told.withoutEvent).isEqualTo(2);
+        assertThat(generator.recordsWithoutEvent()).isEqualTo(2);
+        assertThat(generator.events()).isZero();
+
+        event(0, 500);
+        run(generator);
+        assertThat(logs.messages("clock", 1)).extracting(ControlMessage::type).containsExactly(Type.REGISTER);
+        assertThat(lastClaim(0)).isEqualTo(490);
+        assertThat(generator.events()).isEqualTo(1);
+    }
+
+    @Test
+    void aRegistrationThatFailsLosesNoEvent() {
+        event(0, 500);
+        WatermarkGenerator generator =
+                settings().every(Duration.ZERO).open(logs.consumer(() -> 9), logs.producer(List.of(Outcome.LOST)));
+        assertThatThrownBy(() -> generator.pollOnce(Duration.ZERO)).isInstanceOf(KafkaException.class);
+        generator.pollOnce(Duration.ZERO);
+
+        assertThat(lastClaim(0)).isEqualTo(490);
+        assertThat(logs.messages("clock", 1)).isNotEmpty();
+    }
+
+    @Test
     void aTimeFarAheadOfTheClockIsPassedOverAndTold() {
         WatermarkGenerator generator = generator(settings().maxAhead(Duration.ofMillis(50)));
         event(0, START + 51);
@@ -240,11 +272,11 @@ class WatermarkGeneratorTest {
 
     @Test
     void aFailedWriteIsMadeUpFor() {
-        event(0, 500);
         MockProducer<byte[], byte[]> producer = logs.producer(
                 List.of(Outcome.WRITTEN_BUT_FAILED, Outcome.LOST, Outcome.WRITTEN, Outcome.WRITTEN, Outcome.LOST));
         WatermarkGenerator generator = settings().every(Duration.ZERO).open(logs.consumer(() -> 9), producer);
         assertThatThrownBy(() -> generator.pollOnce(Duration.ZERO)).isInstanceOf(KafkaException.class);
+        event(0, 500);
         assertThatThrownBy(() -> generator.pollOnce(Duration.ZERO)).isInstanceOf(KafkaException.class);
         generator.pollOnce(Duration.ZERO);
 
@@ -277,6 +309,8 @@ class WatermarkGeneratorTest {
         assertThatThrownBy(
                         () -> WatermarkGenerator.boundedDisorder(Duration.ZERO).open(Map.of()))
                 .hasMessageStartingWith("WMG-001");
+        assertThatThrownBy(() -> generator(settings().controlTopic("events")))
+                .hasMessageStartingWith("WMG-005 events is named as events topic and as control topic");
         assertThatThrownBy(() -> generator(settings().controlTopic("events2")).pollOnce(Duration.ZERO))
                 .hasMessageStartingWith("WML-001 the topic events2 does not exist");
         Logs uneven = new Logs(Map.of("events", 2, "clock", 3));
@@ -402,6 +436,7 @@ class WatermarkGeneratorTest {
     private static final class Told implements GeneratorListener {
         private final List<ControlMessage> written = new ArrayList<>();
         private final List<Long> ahead = new ArrayList<>();
+        private long withoutEvent;
         private final BlockingQueue<String> problems = new LinkedBlockingQueue<>();
 
         @Override
@@ -412,6 +447,11 @@ class WatermarkGeneratorTest {
         @Override
         public void ahead(TopicPartition partition, long offset, long timeMillis) {
             ahead.add(timeMillis);
+        }
+
+        @Override
+        public void withoutEvent(TopicPartition partition, long offset, long soFar) {
+            withoutEvent = soFar;
         }
 
         @Override

@@ -3,6 +3,7 @@ package io.sequor.kstreams.watermark;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import io.sequor.matcher.engine.Engine;
 import io.sequor.schemas.SequorSerdes;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -115,6 +116,29 @@ class WatermarkPublisherTest {
                         .filter(message -> !message.fences().isEmpty())
                         .map(message -> message.fences().get("t")))
                 .isEqualTo(List.of(5L, 12L, 5L));
+    }
+
+    /** Processors drop such a claim, and the source has spoken its last word. */
+    @Test
+    void aWatermarkLiesInRange() {
+        for (long outside : List.of(Long.MIN_VALUE, -2L, Engine.FINAL_WATERMARK + 1, Long.MAX_VALUE)) {
+            refused(
+                    () -> clock.watermark(outside),
+                    "WMP-008 the watermark " + outside + " lies outside -1 .. " + Engine.FINAL_WATERMARK
+                            + " milliseconds, and processors would drop it. Check the unit; the end of all events is"
+                            + " Engine.FINAL_WATERMARK");
+        }
+        assertThat(producer.history()).isEmpty();
+        clock.watermark(-1);
+        clock.watermark(Engine.FINAL_WATERMARK);
+    }
+
+    @Test
+    void anEventInTheControlTopicIsRefused() {
+        refused(
+                () -> clock.sent(event("clock", 0, 5)),
+                "WMP-009 an event went to clock, which is the control topic. Create a topic for control records alone, or"
+                        + " write them between the events with WatermarkPublisher.inBand");
     }
 
     @Test

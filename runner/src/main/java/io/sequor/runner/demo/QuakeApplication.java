@@ -18,6 +18,7 @@ import org.apache.kafka.common.MetricName;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.StreamsConfig;
+import org.apache.kafka.streams.errors.StreamsException;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 
 /** The Kafka Streams application that looks for the patterns: exactly once, its state in RocksDB. */
@@ -45,7 +46,9 @@ final class QuakeApplication implements AutoCloseable {
                 .build(builder);
         sequor.matches().to(Topics.MATCHES);
         sequor.timeouts().to(Topics.TIMEOUTS);
-        streams = new KafkaStreams(builder.build(), settings(bootstrapServers, directory));
+        Properties settings = settings(bootstrapServers, directory);
+        requireReady(sequor, settings);
+        streams = new KafkaStreams(builder.build(), settings);
         streams.setUncaughtExceptionHandler(thrown -> {
             trouble.report(new CommandFailure(
                     "the Kafka Streams application stopped: " + thrown.getMessage(),
@@ -55,6 +58,18 @@ final class QuakeApplication implements AutoCloseable {
             return StreamThreadExceptionResponse.SHUTDOWN_CLIENT;
         });
         streams.start();
+    }
+
+    private static void requireReady(SequorStreams sequor, Properties settings) {
+        try {
+            sequor.checkStart(settings);
+        } catch (StreamsException e) {
+            throw new CommandFailure(
+                    String.valueOf(e.getMessage()),
+                    "application sequor-demo",
+                    "run it again with --debug and report the stack trace",
+                    e);
+        }
     }
 
     private static Properties settings(String bootstrapServers, Path directory) {

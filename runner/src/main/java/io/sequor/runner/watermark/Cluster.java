@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.function.Supplier;
 import org.apache.kafka.clients.CommonClientConfigs;
@@ -98,6 +99,13 @@ final class Cluster implements AutoCloseable {
             throw new KafkaException("interrupted while the offsets of " + group + " were read", e);
         }
         return positions;
+    }
+
+    /** The topics that a group reads; empty where it does not run, or may not be looked at. */
+    Optional<Set<String>> topicsRead(String group) {
+        try (Admin admin = Admin.create(settings)) {
+            return new GroupTopics(admin, group).read();
+        }
     }
 
     /** What work gives; what it runs into is said in plain words. */

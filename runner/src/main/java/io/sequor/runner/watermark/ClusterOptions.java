@@ -2,7 +2,11 @@ package io.sequor.runner.watermark;
 
 import io.sequor.runner.terminal.CommandFailure;
 import java.io.IOException;
-import java.io.Reader;
+import java.io.InputStream;
+import java.io.StringReader;
+import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
@@ -14,6 +18,8 @@ import picocli.CommandLine.Option;
 
 /** Which cluster, and how to be let in. */
 final class ClusterOptions {
+    private static final int MAX_CONFIG_BYTES = 1 << 20;
+
     @Option(
             names = "--bootstrap-server",
             paramLabel = "HOST:PORT",
@@ -23,7 +29,8 @@ final class ClusterOptions {
     @Option(
             names = "--config",
             paramLabel = "FILE",
-            description = "Properties for Kafka's clients, such as security.protocol and what goes with it.")
+            description =
+                    "Properties for Kafka's clients, such as security.protocol and what goes with it; 1 MiB at most.")
     private Optional<Path> config = Optional.empty();
 
     /** The settings that every client starts from. */
@@ -46,8 +53,16 @@ final class ClusterOptions {
 
     private static Properties properties(Path file) {
         Properties properties = new Properties();
-        try (Reader reader = Files.newBufferedReader(file)) {
-            properties.load(reader);
+        try (InputStream in = Files.newInputStream(file)) {
+            byte[] bytes = in.readNBytes(MAX_CONFIG_BYTES + 1);
+            if (bytes.length > MAX_CONFIG_BYTES) {
+                throw new CommandFailure(
+                        "the properties take more than " + MAX_CONFIG_BYTES + " bytes",
+                        file.toString(),
+                        "name a file of lines NAME=VALUE");
+            }
+            CharBuffer text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
+            properties.load(new StringReader(text.toString()));
         } catch (IOException | IllegalArgumentException e) {
             throw new CommandFailure(
                     "the properties cannot be read: " + e,

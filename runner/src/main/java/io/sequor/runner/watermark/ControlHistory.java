@@ -32,6 +32,8 @@ final class ControlHistory {
     private final Function<String, Optional<String>> incarnation;
     private final Map<String, Optional<String>> incarnations = new HashMap<>();
     private final SortedMap<Integer, Partition> partitions = new TreeMap<>();
+    private boolean anyRecord;
+    private boolean anyControl;
 
     /** What is known in one partition. */
     static final class Partition {
@@ -100,6 +102,14 @@ final class ControlHistory {
         return history;
     }
 
+    /**
+     * Whether something stands there, and nothing that a control topic would hold: it is a topic of something else, or one
+     * of events with control records among them.
+     */
+    boolean isOfOtherRecords() {
+        return !inBand && anyRecord && !anyControl;
+    }
+
     /** Partition number to what is known in it. */
     SortedMap<Integer, Partition> partitions() {
         return partitions;
@@ -110,9 +120,11 @@ final class ControlHistory {
         if (inBand && !InBand.isControl(record.headers())) {
             return;
         }
+        anyRecord = true;
         Partition partition = partitions.get(record.partition());
         try {
             ControlMessage message = message(record);
+            anyControl |= !InBand.isControl(record.headers());
             Optional<String> reason = reason(partition.sources, message);
             if (reason.isPresent()) {
                 partition.dropped.merge(reason.get(), 1, Integer::sum);

@@ -5,6 +5,7 @@ import io.sequor.kstreams.watermark.ControlMessage;
 import io.sequor.kstreams.watermark.GeneratorListener;
 import io.sequor.kstreams.watermark.GeneratorSettings;
 import io.sequor.kstreams.watermark.WatermarkGenerator;
+import io.sequor.runner.terminal.CommandFailure;
 import io.sequor.runner.terminal.Console;
 import io.sequor.runner.terminal.Console.Style;
 import io.sequor.runner.terminal.ExitCode;
@@ -39,7 +40,7 @@ final class GenerateCommand implements Callable<Integer> {
             names = "--control-topic",
             paramLabel = "TOPIC",
             required = true,
-            description = "The topic to write to, with as many partitions as the events topic.")
+            description = "The topic to write to, another than that of the events, with as many partitions.")
     private String controlTopic = "";
 
     @Option(names = "--events-topic", paramLabel = "TOPIC", required = true, description = "The topic to read.")
@@ -98,6 +99,12 @@ final class GenerateCommand implements Callable<Integer> {
     }
 
     private GeneratorSettings settings(GeneratorListener told) {
+        if (controlTopic.equals(eventsTopic)) {
+            throw new ParameterException(
+                    spec.commandLine(),
+                    "--control-topic and --events-topic both name " + eventsTopic
+                            + ": create a topic for control records alone");
+        }
         try {
             GeneratorSettings settings = WatermarkGenerator.boundedDisorder(disorder)
                     .events(eventsTopic, EventMapper.envelope())
@@ -116,6 +123,21 @@ final class GenerateCommand implements Callable<Integer> {
         do {
             generator.pollOnce(Duration.ofMillis(200));
         } while (!generator.isCaughtUp());
+        long without = generator.recordsWithoutEvent();
+        if (without > 0 && generator.events() == 0) {
+            throw new CommandFailure(
+                    "none of the " + without + " records that were read of " + eventsTopic
+                            + " gives an event of Sequor's envelope",
+                    "--events-topic " + eventsTopic,
+                    "name a topic written with SequorSerdes.event(), or run a WatermarkGenerator with your own"
+                            + " EventMapper in Java. Nothing new was claimed");
+        }
+        if (without > 0) {
+            console.line(
+                    Style.NOTABLE,
+                    without + " of " + (without + generator.events())
+                            + " records gave no event and counted for no claim");
+        }
         return ExitCode.DONE;
     }
 
@@ -157,6 +179,15 @@ final class GenerateCommand implements Callable<Integer> {
                     Style.NOTABLE,
                     partition + ", offset " + offset + ": " + timeMillis
                             + " ms is too far ahead of the clock to count");
+        }
+
+        @Override
+        public void withoutEvent(TopicPartition partition, long offset, long soFar) {
+            if (Long.bitCount(soFar) == 1) { // the first, the second, the fourth ..
+                console.line(
+                        Style.NOTABLE,
+                        partition + ", offset " + offset + ": no event in Sequor's envelope; " + soFar + " so far");
+            }
         }
 
         @Override

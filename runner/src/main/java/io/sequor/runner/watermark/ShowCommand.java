@@ -1,16 +1,19 @@
 package io.sequor.runner.watermark;
 
 import io.sequor.kstreams.watermark.CommittedLog;
+import io.sequor.kstreams.watermark.ControlMessage;
 import io.sequor.runner.terminal.Console;
 import io.sequor.runner.terminal.ExitCode;
-import java.util.Map;
+import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Callable;
-import org.apache.kafka.common.TopicPartition;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** {@code sequor watermark show}: who holds time back. */
 @Command(
@@ -39,6 +42,9 @@ final class ShowCommand implements Callable<Integer> {
             description = "Also say what this application has not read yet of what the claims cover.")
     private Optional<String> application = Optional.empty();
 
+    @Spec
+    private CommandSpec spec;
+
     @Option(names = "--json", description = "Print JSON, for programs.")
     private boolean json;
 
@@ -50,6 +56,7 @@ final class ShowCommand implements Callable<Integer> {
 
     @Override
     public Integer call() {
+        checkNames();
         try (Cluster cluster = control.open()) {
             TimeTable table = cluster.talk(() -> table(cluster));
             if (json) {
@@ -61,14 +68,24 @@ final class ShowCommand implements Callable<Integer> {
         return ExitCode.DONE;
     }
 
+    private void checkNames() {
+        for (String name : declared) {
+            int bytes = name.getBytes(StandardCharsets.UTF_8).length;
+            if (bytes < 1 || bytes > ControlMessage.MAX_SOURCE_BYTES) {
+                throw new ParameterException(
+                        spec.commandLine(),
+                        "--sources: the name of a source takes 1 to " + ControlMessage.MAX_SOURCE_BYTES
+                                + " bytes, and one takes " + bytes);
+            }
+        }
+    }
+
     private TimeTable table(Cluster cluster) {
         CommittedLog log = cluster.log(control.topic());
         // first the positions: what is claimed meanwhile is not taken for what the application should have read
-        Optional<Map<TopicPartition, Long>> positions = application.map(cluster::positions);
+        Optional<TimeTable.Application> reader =
+                application.map(id -> new TimeTable.Application(id, cluster.positions(id), cluster.topicsRead(id)));
         ControlHistory history = ControlHistory.read(log, control.inBand(), declared, cluster::id);
-        return new TimeTable(
-                control.topic(),
-                history.partitions(),
-                application.map(id -> new TimeTable.Application(id, positions.orElse(Map.of()))));
+        return new TimeTable(control.topic(), !declared.isEmpty(), history.partitions(), reader);
     }
 }

@@ -30,6 +30,7 @@ final class Speaker {
     /** Says it, and says what was done. */
     void say(Speech speech) {
         checkName();
+        checkTopics();
         try (Cluster cluster = options.control().open()) {
             SortedMap<Integer, Speech.Plan> plans = cluster.talk(() -> plans(cluster, speech));
             refuse(plans);
@@ -57,9 +58,29 @@ final class Speaker {
         }
     }
 
+    private void checkTopics() {
+        String topic = options.control().topic();
+        if (!options.control().inBand() && options.eventsTopics().contains(topic)) {
+            throw new CommandFailure(
+                    topic + " is named as control topic and as events topic",
+                    "--control-topic " + topic,
+                    "name the control topic; for control records among the events say --in-band");
+        }
+    }
+
+    private static void requireControlTopic(ControlHistory history, String topic) {
+        if (history.isOfOtherRecords()) {
+            throw new CommandFailure(
+                    "what stands in " + topic + " are no control records, or such as stand among events",
+                    "--control-topic " + topic,
+                    "name the control topic; for control records among the events say --in-band. Nothing was written");
+        }
+    }
+
     private SortedMap<Integer, Speech.Plan> plans(Cluster cluster, Speech speech) {
         CommittedLog control = cluster.log(options.control().topic());
         ControlHistory history = ControlHistory.read(control, options.control().inBand(), Set.of(), cluster::id);
+        requireControlTopic(history, options.control().topic());
         Map<String, Map<Integer, Long>> lastOffsets = new HashMap<>();
         List<String> fenced = options.control().inBand() ? List.of() : options.eventsTopics();
         for (String topic : fenced) {

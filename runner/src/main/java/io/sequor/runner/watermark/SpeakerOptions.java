@@ -17,6 +17,7 @@ final class SpeakerOptions {
     @Option(
             names = "--epoch",
             paramLabel = "NUMBER",
+            converter = EpochConverter.class,
             description =
                     "The life of the source to speak in. Left out: the one in which it last spoke, so that its claim"
                             + " stands; 0 if it never did. A higher one begins a new life, without a claim.")

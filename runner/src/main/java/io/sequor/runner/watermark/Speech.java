@@ -93,6 +93,10 @@ record Speech(String source, Type type, OptionalLong watermark, OptionalLong epo
                     + before.epoch().orElse(0) + ", claiming " + new Moment(before.claim()).text() + ")";
         }
         return spoken + "; " + was + ", claiming " + new Moment(before.claim()).text()
-                + (watermark.isPresent() ? "" : ", which stands");
+                + switch (type) {
+                    case WATERMARK -> "";
+                    case RETIRE -> ", which is over now";
+                    case REGISTER, IDLE, ACTIVE -> ", which stands";
+                };
     }
 }

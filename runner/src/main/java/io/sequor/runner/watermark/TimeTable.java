@@ -18,18 +18,33 @@ import org.apache.kafka.common.TopicPartition;
  * How far time has come, and why no further.
  *
  * @param topic where the control records stand
+ * @param declared whether sources were declared
  * @param partitions what is known in each partition
  * @param application who reads, where that was asked for
  */
 record TimeTable(
-        String topic, SortedMap<Integer, ControlHistory.Partition> partitions, Optional<Application> application) {
+        String topic,
+        boolean declared,
+        SortedMap<Integer, ControlHistory.Partition> partitions,
+        Optional<Application> application) {
     /**
      * An application and how far it has read.
      *
      * @param id its group
      * @param positions the offset it reads next, where it has committed one
+     * @param topics what it reads; empty where that is not known, as while it does not run
      */
-    record Application(String id, Map<TopicPartition, Long> positions) {}
+    record Application(String id, Map<TopicPartition, Long> positions, Optional<Set<String>> topics) {
+        /** Whether it reads a topic, or may. */
+        boolean mayRead(String topic) {
+            return topics.isEmpty() || topics.get().contains(topic) || hasCommitted(topic);
+        }
+
+        /** Whether it has committed an offset in any partition of a topic. */
+        boolean hasCommitted(String topic) {
+            return positions.keySet().stream().anyMatch(at -> at.topic().equals(topic));
+        }
+    }
 
     /**
      * A fence that the application has not reached.
@@ -64,7 +79,7 @@ record TimeTable(
                 .fenced()
                 .forEach((at, message) -> message.fences().forEach((eventsTopic, fence) -> {
                     OptionalLong position = position(reader, new TopicPartition(eventsTopic, partition));
-                    if (position.orElse(0) <= fence) {
+                    if (reader.mayRead(eventsTopic) && position.orElse(0) <= fence) {
                         first.putIfAbsent(eventsTopic, new Ahead(eventsTopic, fence, position, at, source(message)));
                     }
                 })));

@@ -26,6 +26,9 @@ final class TimeText {
 
     void print() {
         console.line("Control records of " + table.topic() + ", read to their end; all times are UTC.");
+        if (!table.declared()) {
+            console.line("Sources are taken as discovered; if the processor declares some, name them with --sources.");
+        }
         table.application()
                 .filter(reader -> reader.positions().isEmpty())
                 .ifPresent(reader -> console.line(
@@ -99,10 +102,21 @@ final class TimeText {
         return line.toString().stripTrailing();
     }
 
+    /** A control topic may speak of topics that the application does not read. */
+    private String doubt(String eventsTopic) {
+        boolean doubtful = table.application()
+                .map(reader -> reader.topics().isEmpty() && !reader.hasCommitted(eventsTopic))
+                .orElse(false);
+        return doubtful
+                ? "; it does not run, so it may be that it does not read " + Printable.of(eventsTopic)
+                        + ": then nothing waits"
+                : "";
+    }
+
     private void ahead(TimeTable.Ahead ahead) {
         String application = table.application().map(TimeTable.Application::id).orElse("");
         String read = ahead.position().isEmpty()
-                ? "has committed nothing there"
+                ? "has committed nothing there" + doubt(ahead.eventsTopic())
                 : "reads on at offset " + ahead.position().getAsLong();
         console.line(
                 Style.NOTABLE,

@@ -31,6 +31,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class HotKeyIT {
     private static final int EVENTS = 3_000 * Shapes.SCALE;
     private static final String HOT = "hot";
+    private static final long MOST_MEGABYTES = 100;
 
     @TempDir
     private Path directory;
@@ -50,6 +51,8 @@ final class HotKeyIT {
             List<Logged> others = write(source);
             Expected expected = Expected.of(patterns, List.of(others));
             Properties settings = Application.settings(cluster, "hot", directory);
+            long before = Heap.aliveMegabytes();
+            long taken;
             long start = System.nanoTime();
             try (Application application = Application.start(
                     Shapes.sequor("hot", patterns).limits(UnitLimits.STANDARD.withMaxActiveStates(500)),
@@ -57,11 +60,13 @@ final class HotKeyIT {
                     settings)) {
                 application.await("released-events", 0, EVENTS);
                 outputs.await(application, () -> others(outputs).size() >= expected.count(), "other keys' results");
+                taken = Heap.aliveMegabytes() - before;
             }
             outputs.readToEnd();
             System.out.println("HotKeyIT: " + EVENTS + " events, " + expected.count() + " results of other keys, "
                     + outputs.deadLetters().size() + " dead letters, in " + (System.nanoTime() - start) / 1_000_000
-                    + " ms");
+                    + " ms; the application keeps " + taken + " MB of a heap of " + Heap.mostMegabytes());
+            assertThat(taken).as("megabytes that are kept").isLessThan(MOST_MEGABYTES);
             check(outputs, expected);
         }
     }

@@ -28,6 +28,7 @@ import org.junit.jupiter.api.io.TempDir;
 final class LargeEventsIT {
     private static final int WAITING = 50 * Shapes.SCALE;
     private static final int LARGE = 200 * 1024;
+    private static final long MOST_MEGABYTES = 200;
     private static final int MOST_ON_THE_CHANGELOG = 256 * 1024;
 
     @TempDir
@@ -51,6 +52,7 @@ final class LargeEventsIT {
             cluster.createTopics(1, TestCluster.CONTROL);
             long fence = write(source);
             Properties settings = Application.settings(cluster, "large", directory);
+            long before = Heap.aliveMegabytes();
             try (Application application =
                     Application.start(Shapes.sequor("large", List.of(three)), "large", settings)) {
                 application.await("buffered-events", 0, WAITING);
@@ -61,6 +63,9 @@ final class LargeEventsIT {
                                 && outputs.deadLetters().size() >= 2,
                         "matches and dead letters");
                 application.requireAlive();
+                long taken = Heap.aliveMegabytes() - before;
+                System.out.println("LargeEventsIT: " + taken + " MB are kept of a heap of " + Heap.mostMegabytes());
+                assertThat(taken).as("megabytes that are kept").isLessThan(MOST_MEGABYTES);
             }
             outputs.readToEnd();
             check(outputs, cluster);

@@ -2,6 +2,7 @@ package io.sequor.runner.bars;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sequor.kstreams.dedup.Deduplicator;
 import io.sequor.runner.guard.TestCluster;
 import io.sequor.schemas.DeadLetterRecord;
 import io.sequor.schemas.LateRecord;
@@ -14,6 +15,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -39,8 +41,11 @@ final class Outputs implements AutoCloseable {
     private final List<String> late = new ArrayList<>();
     private final List<DeadLetter> deadLetters = new ArrayList<>();
 
-    private Outputs(TestCluster cluster, String prefix) {
+    private final Optional<Deduplicator> deduplicator;
+
+    private Outputs(TestCluster cluster, String prefix, Optional<Deduplicator> deduplicator) {
         this.prefix = prefix;
+        this.deduplicator = deduplicator;
         consumer = new KafkaConsumer<>(
                 Map.of(
                         "bootstrap.servers",
@@ -59,12 +64,23 @@ final class Outputs implements AutoCloseable {
     /** Creates the topics, and reads them from their beginning. */
     static Outputs create(TestCluster cluster, String prefix) {
         cluster.createTopics(1, topics(prefix));
-        return new Outputs(cluster, prefix);
+        return new Outputs(cluster, prefix, Optional.empty());
+    }
+
+    /** Creates the topics, and reads them from their beginning; an output that was read before is passed over. */
+    static Outputs withoutRepeats(TestCluster cluster, String prefix) {
+        cluster.createTopics(1, topics(prefix));
+        return new Outputs(cluster, prefix, Optional.of(new Deduplicator(100_000)));
+    }
+
+    /** How many outputs were passed over. */
+    long repeats() {
+        return deduplicator.map(Deduplicator::repeats).orElse(0L);
     }
 
     /** Reads topics that exist from their beginning. */
     static Outputs of(TestCluster cluster, String prefix) {
-        return new Outputs(cluster, prefix);
+        return new Outputs(cluster, prefix, Optional.empty());
     }
 
     static String[] topics(String prefix) {
@@ -145,6 +161,9 @@ final class Outputs implements AutoCloseable {
     }
 
     private void take(ConsumerRecord<byte[], byte[]> record) {
+        if (deduplicator.isPresent() && !deduplicator.get().isNew(record)) {
+            return;
+        }
         if (record.topic().endsWith("-results")) {
             results.add(result(record.value()));
         } else if (record.topic().endsWith("-late")) {

@@ -13,16 +13,18 @@ import java.util.List;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.streams.StreamsConfig;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /**
  * Each group protocol, with and without transactional stores, over one input, at the same time. In each of them a thread
- * dies in the middle of a transaction, and the application is closed and started again: the results are the engine's.
+ * dies in the middle of a transaction, and the application is closed and started again: the results are the engine's. So under each guarantee,
+ * under at-least-once behind a deduplicator.
  */
 final class SettingsIT {
     private static final int PARTITIONS = 2;
-    private static final int EVENTS = 3_000 * Shapes.SCALE;
+    private static final int EVENTS = 1_500 * Shapes.SCALE;
 
     @TempDir
     private Path directory;
@@ -38,20 +40,28 @@ final class SettingsIT {
         String prefix() {
             return protocol + (transactional ? "-transactional" : "-plain");
         }
+
+        boolean atLeastOnce() {
+            return guarantee.equals(StreamsConfig.AT_LEAST_ONCE);
+        }
     }
 
-    private static final List<Choice> CHOICES = List.of(
-            new Choice("classic", false, StreamsConfig.EXACTLY_ONCE_V2),
-            new Choice("classic", true, StreamsConfig.EXACTLY_ONCE_V2),
-            new Choice("streams", false, StreamsConfig.EXACTLY_ONCE_V2),
-            new Choice("streams", true, StreamsConfig.EXACTLY_ONCE_V2));
+    private static List<Choice> choices(String guarantee) {
+        return List.of(
+                new Choice("classic", false, guarantee),
+                new Choice("classic", true, guarantee),
+                new Choice("streams", false, guarantee),
+                new Choice("streams", true, guarantee));
+    }
 
-    @Test
-    void theResultsAreTheSameWithAllOfThem() {
+    @ParameterizedTest
+    @ValueSource(strings = {StreamsConfig.EXACTLY_ONCE_V2, StreamsConfig.AT_LEAST_ONCE})
+    void theResultsAreTheSameWithAllOfThem(String guarantee) {
         try (TestCluster cluster = new TestCluster()) {
             cluster.createTopics(PARTITIONS, TestCluster.EVENTS, TestCluster.CONTROL);
-            List<Chosen> all =
-                    CHOICES.stream().map(choice -> new Chosen(cluster, choice)).toList();
+            List<Chosen> all = choices(guarantee).stream()
+                    .map(choice -> new Chosen(cluster, choice))
+                    .toList();
             try (Feed feed = new Feed(cluster, PARTITIONS, Shapes.SEED, 10)) {
                 run(feed, all);
             } finally {
@@ -82,8 +92,9 @@ final class SettingsIT {
             chosen.application().close();
             chosen.outputs.requireEqual(expected);
         }
-        System.out.println("SettingsIT: " + CHOICES.size() + " applications, " + feed.committed() + " events, "
-                + expected.count() + " results each");
+        System.out.println("SettingsIT: " + all.size() + " applications, " + feed.committed() + " events, "
+                + expected.count() + " results each, repeats "
+                + all.stream().map(chosen -> chosen.outputs.repeats()).toList());
     }
 
     /** An application under one choice, in all its lives. */
@@ -96,11 +107,18 @@ final class SettingsIT {
 
         Chosen(TestCluster cluster, Choice choice) {
             this.choice = choice;
-            outputs = Outputs.create(cluster, choice.prefix());
+            outputs = choice.atLeastOnce()
+                    ? Outputs.withoutRepeats(cluster, choice.prefix())
+                    : Outputs.create(cluster, choice.prefix());
             settings = Application.settings(cluster, choice.prefix(), directory);
             settings.put("group.protocol", choice.protocol());
             settings.put("enable.transactional.statestores", choice.transactional());
             settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, choice.guarantee());
+            if (choice.atLeastOnce()) {
+                settings.put("consumer.isolation.level", "read_committed");
+                settings.put(
+                        StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 1_000); // so that a death finds something to repeat
+            }
         }
 
         void start() {

@@ -40,6 +40,11 @@ final class CommittedResults implements Result.Visitor<Boolean> {
         return of(topic).values().stream().mapToInt(List::size).sum();
     }
 
+    /** How many there are of all outputs. */
+    int count() {
+        return texts.keySet().stream().mapToInt(this::count).sum();
+    }
+
     private void run(List<Logged> log) {
         Engine engine = Engine.builder().patterns(Patterns.all3()).build();
         for (Logged logged : log) {

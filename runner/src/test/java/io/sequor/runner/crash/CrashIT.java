@@ -17,8 +17,6 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
-import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Stream;
@@ -49,7 +47,6 @@ class CrashIT {
     private static final long SEED = Long.getLong("seed", 20180206);
     private static final int EVENTS = 50_000;
     private static final Duration LIMIT = Duration.ofSeconds(150);
-    private static final Duration QUIET = Duration.ofSeconds(5);
 
     private Path directory;
     private BrokerProcess broker;
@@ -118,25 +115,28 @@ class CrashIT {
         }
         join(rest);
         try (ApplicationProcess application = start(life)) {
-            await(reader, application, this::isAllRead, "the end of the input");
-            await(reader, application, quiet(reader), "the end of the last advance");
+            awaitAll(reader, application, CommittedResults.of(driver.logs()).count());
             application.end();
         }
         awaitEnd(reader);
         return seenAtKills;
     }
 
-    /** The input may be read while the last advance is still worked off, slice by slice. */
-    private static BooleanSupplier quiet(CommittedReader reader) {
-        AtomicInteger count = new AtomicInteger(-1);
-        AtomicLong since = new AtomicLong();
-        return () -> {
-            long now = System.nanoTime();
-            if (count.getAndSet(reader.count()) != reader.count()) {
-                since.set(now);
+    /**
+     * Reads until the input is read and as much was written as there must be in the end. What is still missing when the
+     * time is over is shown by the comparison.
+     */
+    private void awaitAll(CommittedReader reader, ApplicationProcess application, int expected) {
+        long start = System.nanoTime();
+        while (!(reader.count() >= expected && isAllRead())) {
+            if (System.nanoTime() - start > LIMIT.toNanos()) {
+                System.out.println("CrashIT: not finished within " + LIMIT + "; " + reader.count() + " results of "
+                        + expected + "; " + application.logged());
+                return;
             }
-            return now - since.get() > QUIET.toNanos();
-        };
+            application.requireAlive();
+            reader.poll();
+        }
     }
 
     private ApplicationProcess start(int life) {

@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -32,6 +34,7 @@ class MonitoringTest {
 
     private static final Set<String> EXPORTED = new TreeSet<>();
     private static final Set<String> EXPORTED_FROM = new TreeSet<>();
+    private static final Set<Map.Entry<String, String>> LABELS = new HashSet<>();
     private static final Set<Integer> USED_RULES = new TreeSet<>();
     private static int rules;
     private static String page;
@@ -46,6 +49,7 @@ class MonitoringTest {
             exported.ifPresent(found -> {
                 USED_RULES.add(found.rule());
                 EXPORTED.add(found.name());
+                LABELS.addAll(found.labels().entrySet());
                 EXPORTED_FROM.add(metric.group() + " " + metric.attribute());
             });
         }
@@ -54,6 +58,13 @@ class MonitoringTest {
     @Test
     void everyRuleFindsSomething() {
         assertThat(USED_RULES).isEqualTo(IntStream.range(0, rules).boxed().collect(Collectors.toSet()));
+    }
+
+    @Test
+    void labelsAreNamesWithoutTheQuotationMarksOfJmx() {
+        assertThat(LABELS)
+                .contains(Map.entry("pattern", "late (draining 0), once"), Map.entry("source", "shop, main"))
+                .noneMatch(label -> label.getValue().contains("\""));
     }
 
     @Test

@@ -87,7 +87,7 @@ final class RunningMetrics {
     }
 
     private static Topology topology() {
-        StagePattern pattern = StagePattern.builder("late, once", Duration.ofSeconds(1))
+        StagePattern pattern = StagePattern.builder("late (draining 0), once", Duration.ofSeconds(1))
                 .stage("a", Conditions.kind("A"))
                 .build();
         return Sequor.streams("fraud")

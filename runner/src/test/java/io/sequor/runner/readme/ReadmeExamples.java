@@ -19,6 +19,7 @@ import io.sequor.matcher.event.Scalar;
 import io.sequor.matcher.match.Result;
 import io.sequor.matcher.stage.Selection;
 import io.sequor.matcher.stage.StagePattern;
+import io.sequor.testkit.topology.TestWatermarks;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -28,10 +29,14 @@ import java.util.Optional;
 import java.util.Properties;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsBuilder;
+import org.apache.kafka.streams.TestInputTopic;
+import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.TopologyTestDriver;
 
-/** The code of the README and of the page on operations, between marks; {@link ReadmeTest} compares. */
+/** The code of the README and of the pages on operations and watermarks, between marks; {@link ReadmeTest} compares. */
 final class ReadmeExamples {
     private ReadmeExamples() {}
 
@@ -40,6 +45,13 @@ final class ReadmeExamples {
                 .stage("small", all(kind("payment"), field("amount").lt(literal(2.0))), s -> s.times(3, 10))
                 .stage("large", all(kind("payment"), field("amount").gt(literal(100.0))))
                 .selection(Selection.SKIP_PAST_LAST)
+                .build();
+    }
+
+    static StagePattern notShipped() {
+        return StagePattern.builder("not-shipped", Duration.ofHours(48))
+                .stage("created", kind("order-created"))
+                .absence(kind("order-shipped"))
                 .build();
     }
 
@@ -98,12 +110,13 @@ final class ReadmeExamples {
         // end publisher
     }
 
-    static Sequor draining(StagePattern cardTesting, StagePattern formerCardTesting) {
+    static Sequor draining(StagePattern cardTesting, StagePattern notShipped, StagePattern formerCardTesting) {
         // begin draining
         Sequor definition = Sequor.streams("fraud")
                 .events("payments", EventMapper.envelope())
                 .watermarks("payments-watermarks")
-                .pattern(cardTesting) // as it is from now on
+                .pattern(cardTesting) // as it is from now on, in its old place
+                .pattern(notShipped) // has not changed
                 .draining(formerCardTesting); // as it was
         // end draining
         return definition;
@@ -125,6 +138,19 @@ final class ReadmeExamples {
                     + buffered + " events wait");
         }
         // end queries
+    }
+
+    static TopologyTestDriver driven(Topology topology, Properties properties) {
+        // begin driver
+        TopologyTestDriver driver = new TopologyTestDriver(topology, properties);
+        TestWatermarks clock = TestWatermarks.of(driver, "payments-watermarks");
+        TestInputTopic<String, String> payments =
+                driver.createInputTopic("payments", new StringSerializer(), new StringSerializer());
+        payments.pipeInput("card-7", "payment,1700000000000,1.0");
+        clock.piped("payments"); // not noted, it would be late
+        clock.watermark(1_700_000_000_000L); // no payment with time at or before this is still to come
+        // end driver
+        return driver;
     }
 
     static EventMapper mapper() {

@@ -1,6 +1,7 @@
 package io.sequor.runner.readme;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sequor.kstreams.Sequor;
 import io.sequor.kstreams.mapping.MappedEvent;
@@ -23,6 +24,7 @@ import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
+import org.apache.kafka.streams.TopologyTestDriver;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -43,6 +45,33 @@ class ReadmeTest {
     @ValueSource(strings = {"draining", "queries"})
     void thePageOnOperationsShowsCodeThatCompiles(String name) throws IOException {
         assertThat(Files.readString(OPERATIONS)).contains(example(name));
+    }
+
+    @Test
+    void thePageOnWatermarksShowsCodeThatCompiles() throws IOException {
+        assertThat(Files.readString(Path.of("..", "docs", "watermarks.md"))).contains(example("driver"));
+    }
+
+    @Test
+    void theTestOfThePageOnWatermarksTellsTheTime() {
+        Properties properties = new Properties();
+        properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "driven");
+        properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "127.0.0.1:1");
+        properties.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
+        Topology topology = Sequor.streams("fraud")
+                .events("payments", ReadmeExamples.mapper())
+                .watermarks("payments-watermarks")
+                .pattern(StagePattern.builder("any", Duration.ofMinutes(1))
+                        .stage("payment", Conditions.kind("payment"))
+                        .build())
+                .inMemory()
+                .addTo(new Topology(), "matches", "timeouts");
+
+        try (TopologyTestDriver driver = ReadmeExamples.driven(topology, properties)) {
+            assertThat(driver.producedTopicNames())
+                    .contains("matches")
+                    .doesNotContain("fraud-late", "fraud-dead-letters");
+        }
     }
 
     private static String example(String name) throws IOException {
@@ -76,14 +105,17 @@ class ReadmeTest {
         StagePattern former = StagePattern.builder("card-testing", Duration.ofMinutes(5))
                 .stage("small", Conditions.kind("payment"))
                 .build();
-        Sequor definition = ReadmeExamples.draining(ReadmeExamples.cardTesting(), former);
+        Sequor definition = ReadmeExamples.draining(ReadmeExamples.cardTesting(), ReadmeExamples.notShipped(), former);
         ByteArrayOutputStream printed = new ByteArrayOutputStream();
 
         Topology topology = definition.addTo(new Topology(), "matches", "timeouts");
         try (KafkaStreams streams = new KafkaStreams(topology, properties)) {
-            ReadmeExamples.queries(definition, streams, new PrintStream(printed, true, StandardCharsets.UTF_8));
+            PrintStream out = new PrintStream(printed, true, StandardCharsets.UTF_8);
+            assertThatThrownBy(() -> ReadmeExamples.queries(definition, streams, out))
+                    .as("it is not started")
+                    .hasMessageStartingWith("QRY-001 ");
         }
-        assertThat(printed.size()).as("no partition is here before the start").isZero();
+        assertThat(printed.size()).isZero();
     }
 
     @Test

@@ -40,6 +40,14 @@ class SpeechTest {
     }
 
     @Test
+    void aRetirementEndsTheClaim() {
+        Speech.Plan plan = new Speech("a", Type.RETIRE, NONE, NONE).after(SPOKEN, Map.of(), Map.of());
+
+        assertThat(plan.text())
+                .isEqualTo("epoch 7, sequence 21; was active, claiming 1970-01-01T00:00:01Z (1000), which is over now");
+    }
+
+    @Test
     void aHigherEpochBeginsANewLife() {
         Speech.Plan plan = new Speech("a", Type.ACTIVE, NONE, OptionalLong.of(8)).after(SPOKEN, Map.of(), Map.of());
 

@@ -37,9 +37,10 @@ class TimeTableTest {
         history.take(record(0, "no control record".getBytes(StandardCharsets.UTF_8)));
         says(history, 1, "gate-7", 17, 1, Type.RETIRE, -1, Map.of());
 
-        assertThat(text(new TimeTable("clock", history.partitions(), Optional.empty())))
+        assertThat(text(new TimeTable("clock", false, history.partitions(), Optional.empty())))
                 .isEqualTo("""
                         Control records of clock, read to their end; all times are UTC.
+                        Sources are taken as discovered; if the processor declares some, name them with --sources.
 
                         partition 0: watermark 2024-05-01T10:00:00Z (1714557600000)
                           source         status  claim                                 epoch  sequence
@@ -64,10 +65,11 @@ class TimeTableTest {
         says(history, 0, "a", 1, 1, Type.WATERMARK, TEN, Map.of());
         says(history, 0, "c", 1, 1, Type.WATERMARK, TEN, Map.of());
 
-        assertThat(text(new TimeTable("clock", history.partitions(), Optional.empty())))
+        assertThat(text(new TimeTable("clock", true, history.partitions(), Optional.empty())))
                 .contains("partition 0: watermark none yet")
                 .contains("  b       silent  none yet                              -      -  <- holds time back")
-                .contains("  dropped: 1 unknown-source");
+                .contains("  dropped: 1 unknown-source")
+                .doesNotContain("--sources");
     }
 
     @Test
@@ -80,9 +82,12 @@ class TimeTableTest {
         says(history, 1, "a", 1, 1, Type.WATERMARK, 5, Map.of("t", 0L));
         TimeTable table = new TimeTable(
                 "clock",
+                true,
                 history.partitions(),
                 Optional.of(new TimeTable.Application(
-                        "app", Map.of(new TopicPartition("t", 0), 9L, new TopicPartition("u", 0), 3L))));
+                        "app",
+                        Map.of(new TopicPartition("t", 0), 9L, new TopicPartition("u", 0), 3L),
+                        Optional.of(Set.of("t", "u")))));
 
         assertThat(table.ahead(0)).containsExactly(new TimeTable.Ahead("t", 9, OptionalLong.of(9), 2, "a"));
         assertThat(text(table))
@@ -96,13 +101,55 @@ class TimeTableTest {
         assertThat(json.at("/partitions/2/waits")).isEmpty();
     }
 
+    /** A control topic may serve several processors; a fence says nothing to one that does not read its topic. */
+    @Test
+    void aTopicThatTheApplicationDoesNotReadIsNotWaitedFor() {
+        ControlHistory history = history();
+        says(history, 0, "a", 1, 1, Type.WATERMARK, 5, Map.of("t", 4L, "other", 2L));
+        says(history, 1, "a", 1, 1, Type.WATERMARK, 5, Map.of("t", 0L));
+        Map<TopicPartition, Long> positions = Map.of(new TopicPartition("t", 0), 5L);
+        TimeTable running = new TimeTable(
+                "clock", false,
+                history.partitions(),
+                Optional.of(new TimeTable.Application("app", positions, Optional.of(Set.of("t", "clock")))));
+        TimeTable stopped = new TimeTable(
+                "clock", false,
+                history.partitions(),
+                Optional.of(new TimeTable.Application("app", positions, Optional.empty())));
+
+        assertThat(running.ahead(0)).isEmpty();
+        assertThat(running.ahead(1)).hasSize(1);
+        assertThat(text(stopped))
+                .contains("covers other up to offset 2, and app has committed nothing there; it does not run, so it may"
+                        + " be that it does not read other: then nothing waits\n")
+                .contains("covers t up to offset 0, and app has committed nothing there\n");
+    }
+
+    @Test
+    void whatIsNoControlTopic() {
+        ControlHistory events = history();
+        assertThat(events.isOfOtherRecords()).as("nothing stands there").isFalse();
+        events.take(record(0, "an event".getBytes(StandardCharsets.UTF_8)));
+        assertThat(events.isOfOtherRecords()).isTrue();
+        ConsumerRecord<byte[], byte[]> between =
+                record(0, bytes(new ControlMessage("a", 1, 1, Type.IDLE, OptionalLong.empty(), Map.of())));
+        between.headers().add(InBand.HEADER, new byte[0]);
+        events.take(between);
+        assertThat(events.isOfOtherRecords())
+                .as("control records between events")
+                .isTrue();
+
+        says(events, 1, "a", 1, 1, Type.IDLE, -1, Map.of());
+        assertThat(events.isOfOtherRecords()).as("a control record").isFalse();
+    }
+
     @Test
     void forPrograms() throws IOException {
         ControlHistory history = history();
         says(history, 1, "a", 3, 1, Type.WATERMARK, TEN, Map.of("t", 4L));
         says(history, 1, "a", 2, 1, Type.IDLE, -1, Map.of());
         JsonNode json = new ObjectMapper()
-                .readTree(new TimeJson(new TimeTable("clock", history.partitions(), Optional.empty())).text());
+                .readTree(new TimeJson(new TimeTable("clock", false, history.partitions(), Optional.empty())).text());
 
         assertThat(json.at("/partitions/1").toString())
                 .isEqualTo("{\"partition\":1,\"watermark\":1714557600000,\"watermarkIso\":\"2024-05-01T10:00:00Z\","

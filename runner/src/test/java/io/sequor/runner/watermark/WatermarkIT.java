@@ -7,6 +7,7 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import io.sequor.kstreams.watermark.CommittedLog;
 import io.sequor.kstreams.watermark.WatermarkPublisher;
 import io.sequor.runner.broker.EmbeddedBroker;
+import io.sequor.runner.guard.TestCluster;
 import io.sequor.runner.terminal.CommandFailure;
 import io.sequor.runner.terminal.Console;
 import io.sequor.runner.terminal.ExitCode;
@@ -22,6 +23,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Properties;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
@@ -32,10 +34,16 @@ import org.apache.kafka.clients.producer.RecordMetadata;
 import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
+import org.apache.kafka.common.serialization.Serdes;
+import org.apache.kafka.streams.KafkaStreams;
+import org.apache.kafka.streams.StreamsBuilder;
+import org.apache.kafka.streams.kstream.Consumed;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The command against a real broker; every events topic ends with an aborted transaction. */
 final class WatermarkIT {
@@ -137,6 +145,47 @@ final class WatermarkIT {
         assertThat(show("parcels-clock", "--application-id", "tracking")).doesNotContain("waits");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"classic", "streams"})
+    void aTopicThatTheApplicationDoesNotReadIsNotWaitedFor(String protocol, @TempDir Path directory) {
+        String orders = protocol + "-orders";
+        String refunds = protocol + "-refunds";
+        String clock = protocol + "-both";
+        broker.createTopics(1, orders, refunds, clock);
+        try (KafkaProducer<byte[], byte[]> producer = producer(protocol)) {
+            producer.beginTransaction();
+            get(producer, orders, 0, 1000);
+            get(producer, refunds, 0, 1000);
+            producer.commitTransaction();
+        }
+        settled(refunds, 0, 1);
+        say(
+                "publish",
+                clock,
+                "--source",
+                "shop",
+                "--time",
+                "1500",
+                "--events-topic",
+                orders,
+                "--events-topic",
+                refunds);
+        Properties settings = new Properties();
+        settings.put("application.id", protocol + "-reader");
+        settings.put("bootstrap.servers", broker.bootstrapServers());
+        settings.put("group.protocol", protocol);
+        settings.put("state.dir", directory.toString());
+        StreamsBuilder builder = new StreamsBuilder();
+        builder.stream(List.of(orders, clock), Consumed.with(Serdes.ByteArray(), Serdes.ByteArray()))
+                .foreach((key, value) -> {});
+        try (KafkaStreams streams = new KafkaStreams(builder.build(), settings)) {
+            streams.start();
+            TestCluster.await(() -> streams.state() == KafkaStreams.State.RUNNING, () -> "state " + streams.state());
+
+            assertThat(show(clock, "--application-id", protocol + "-reader")).doesNotContain("covers " + refunds);
+        }
+    }
+
     @Test
     void theGeneratorGoesOnWhereItWas() throws ExecutionException, InterruptedException {
         broker.createTopics(2, "visits", "visits-clock");
@@ -176,6 +225,37 @@ final class WatermarkIT {
     }
 
     @Test
+    void aTopicThatIsNoEnvelopeStopsNobodysTime() throws ExecutionException, InterruptedException {
+        broker.createTopics(1, "table", "table-clock");
+        try (KafkaProducer<byte[], byte[]> producer = producer("table")) {
+            producer.beginTransaction();
+            for (int i = 0; i < 4; i++) {
+                producer.send(new ProducerRecord<>(
+                                "table", 0, new byte[] {'k'}, "payment,1,2".getBytes(StandardCharsets.UTF_8)))
+                        .get();
+            }
+            producer.commitTransaction();
+        }
+        settled("table", 0, 4);
+
+        assertThat(run(
+                        "generate",
+                        "table-clock",
+                        "--events-topic",
+                        "table",
+                        "--source",
+                        "g",
+                        "--disorder",
+                        "1s",
+                        "--once"))
+                .isEqualTo(ExitCode.FAILED);
+        assertThat(text())
+                .contains("table-0, offset 0: no event in Sequor's envelope; 1 so far\n")
+                .contains("error: none of the 4 records that were read of table gives an event of Sequor's envelope\n");
+        assertThat(show("table-clock")).contains("no source has spoken");
+    }
+
+    @Test
     void inBandThereIsNoOtherTopic() {
         broker.createTopics(1, "signals");
         try (KafkaProducer<byte[], byte[]> producer = producer("signals")) {
@@ -208,6 +288,14 @@ final class WatermarkIT {
                 "--events-topic",
                 "two-events");
         refused("the name of a source takes 1 to 249 bytes", "idle", "one-clock", "--source", "");
+        refused(
+                "two-events is named as control topic and as events topic",
+                "idle",
+                "two-events",
+                "--source",
+                "a",
+                "--events-topic",
+                "two-events");
         Path config = Files.writeString(
                 directory.resolve("client.properties"),
                 "bootstrap.servers=127.0.0.1:1\ndefault.api.timeout.ms=1500\nrequest.timeout.ms=1000\n");
@@ -218,6 +306,31 @@ final class WatermarkIT {
                 .contains("  where: cluster at 127.0.0.1:1\n  to do: check the address");
         assertThat(execute("show", "--control-topic", "one-clock")).isEqualTo(ExitCode.FAILED);
         assertThat(text()).contains("give --bootstrap-server HOST:PORT");
+    }
+
+    @Test
+    void nothingIsWrittenAmongEvents() {
+        broker.createTopics(1, "clicks", "swipes");
+        try (KafkaProducer<byte[], byte[]> producer = producer("clicks")) {
+            producer.beginTransaction();
+            get(producer, "clicks", 0, 1000);
+            get(producer, "swipes", 0, 1000);
+            WatermarkPublisher.inBand(producer, "swipes", "a", 1).watermark(500);
+            producer.commitTransaction();
+        }
+        settled("clicks", 0, 1);
+        settled("swipes", 0, 2);
+        for (String topic : List.of("clicks", "swipes")) {
+            assertThat(run("idle", topic, "--source", "a")).isEqualTo(ExitCode.FAILED);
+            assertThat(text()).isEqualTo("error: what stands in " + topic + """
+                     are no control records, or such as stand among events
+                      where: --control-topic %s
+                      to do: name the control topic; for control records among the events say --in-band. Nothing was written
+                    """.formatted(topic));
+        }
+        assertThat(run("idle", "clicks", "--source", "a", "--in-band")).isEqualTo(ExitCode.DONE);
+        assertThat(run("generate", "clicks", "--events-topic", "clicks", "--source", "g", "--disorder", "5s", "--once"))
+                .isEqualTo(ExitCode.NOT_UNDERSTOOD);
     }
 
     private String say(String command, String controlTopic, String... more) {
