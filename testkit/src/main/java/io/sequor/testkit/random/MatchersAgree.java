@@ -82,12 +82,22 @@ public final class MatchersAgree {
                     .sorted((left, right) -> Long.compare(left.time(), right.time()))
                     .toList();
         }
-        MatchersAgree run = new MatchersAgree(pattern, dice);
         try {
-            run.all(events);
+            return check(pattern, events, dice);
         } catch (RuntimeException | AssertionError e) {
             throw new AssertionError("seed " + seed + ": " + e.getMessage() + "\n" + pattern, e);
         }
+    }
+
+    /**
+     * Compares them over a pattern and events of one key.
+     *
+     * @param events in the order of their times, all with key {@code k}
+     * @throws AssertionError at the first difference
+     */
+    static Compared check(StagePattern pattern, List<Event> events, Dice dice) {
+        MatchersAgree run = new MatchersAgree(pattern, dice);
+        run.all(events);
         return new Compared(run.compared, run.restarts, run.results);
     }
 

@@ -1,8 +1,16 @@
 package io.sequor.testkit.random;
 
+import static io.sequor.matcher.condition.Conditions.capture;
+import static io.sequor.matcher.condition.Conditions.field;
+import static io.sequor.matcher.condition.Conditions.kind;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sequor.matcher.event.Event;
+import io.sequor.matcher.stage.StageOptions;
+import io.sequor.matcher.stage.StagePattern;
 import io.sequor.testkit.random.MatchersAgree.Compared;
+import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -29,5 +37,24 @@ class MatchersAgreeTest {
             assertThat(all.restarts()).isGreaterThan(CASES);
             assertThat(all.results()).isGreaterThan(CASES);
         }
+    }
+
+    /** One event is captured by an optional stage for one partial match and starts another, and both await the same stage. */
+    @Test
+    void whoLeftOutAnOptionalStageIsNotTakenForWhoDidNot() {
+        StagePattern pattern = StagePattern.builder("p", Duration.ofSeconds(1))
+                .stage("a", kind("A", "B"))
+                .stage("b", kind("B"), StageOptions::optional)
+                .stage("c", field("n").gt(capture("b").field("n")), StageOptions::strict)
+                .build();
+
+        Compared compared =
+                MatchersAgree.check(pattern, List.of(event("A", 1), event("B", 2), event("C", 3)), new Dice(1));
+
+        assertThat(compared.results()).isPositive();
+    }
+
+    private static Event event(String kind, long number) {
+        return Event.builder("e" + number, "k", kind, number).field("n", number).build();
     }
 }
