@@ -11,6 +11,8 @@ module io.sequor.matcher {
     exports io.sequor.matcher.condition;
     exports io.sequor.matcher.match;
     exports io.sequor.matcher.stage;
+    exports io.sequor.matcher.stage.set;
+    exports io.sequor.matcher.stage.plan;
     exports io.sequor.matcher.stage.run;
     exports io.sequor.matcher.engine;
     exports io.sequor.matcher.codec;

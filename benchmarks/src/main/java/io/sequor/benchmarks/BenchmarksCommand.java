@@ -1,5 +1,10 @@
 package io.sequor.benchmarks;
 
+import io.sequor.benchmarks.core.BurstCommand;
+import io.sequor.benchmarks.core.BytesCommand;
+import io.sequor.benchmarks.core.FlatCommand;
+import io.sequor.benchmarks.core.PeersCommand;
+import io.sequor.benchmarks.core.SmallCommand;
 import io.sequor.benchmarks.pipeline.PipelineCommand;
 import io.sequor.runner.terminal.CommandFailure;
 import io.sequor.runner.terminal.Console;
@@ -64,6 +69,11 @@ public final class BenchmarksCommand implements Callable<Integer> {
     static int run(Console console, PrintWriter help, String... args) {
         BenchmarksCommand command = new BenchmarksCommand(console, help);
         return new CommandLine(command)
+                .addSubcommand(new FlatCommand(console, args))
+                .addSubcommand(new BurstCommand(console, args))
+                .addSubcommand(new SmallCommand(console, args))
+                .addSubcommand(new PeersCommand(console, args))
+                .addSubcommand(new BytesCommand(console, args))
                 .addSubcommand(new PipelineCommand(console, args))
                 .setOut(help)
                 .setErr(help)

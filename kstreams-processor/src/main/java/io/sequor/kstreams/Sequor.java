@@ -16,7 +16,7 @@ import io.sequor.kstreams.store.TaskStore;
 import io.sequor.matcher.diagnostic.DefinitionException;
 import io.sequor.matcher.diagnostic.Problem;
 import io.sequor.matcher.stage.StagePattern;
-import io.sequor.matcher.stage.StageProgram;
+import io.sequor.matcher.stage.plan.StageProgram;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;

@@ -9,7 +9,7 @@ import io.sequor.kstreams.processor.FailurePolicies;
 import io.sequor.kstreams.processor.Settings;
 import io.sequor.kstreams.processor.UnitLimits;
 import io.sequor.matcher.stage.StagePattern;
-import io.sequor.matcher.stage.StageProgram;
+import io.sequor.matcher.stage.plan.StageProgram;
 import io.sequor.schemas.ControlRecord;
 import io.sequor.schemas.ControlType;
 import io.sequor.schemas.EventEnvelope;

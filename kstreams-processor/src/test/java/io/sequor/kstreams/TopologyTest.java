@@ -5,7 +5,7 @@ import static io.sequor.kstreams.Samples.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sequor.kstreams.mapping.EventMapper;
-import io.sequor.matcher.stage.StageProgram;
+import io.sequor.matcher.stage.plan.StageProgram;
 import io.sequor.schemas.DeadLetterRecord;
 import io.sequor.schemas.LateRecord;
 import io.sequor.schemas.MatchRecord;

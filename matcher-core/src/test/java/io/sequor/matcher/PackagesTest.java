@@ -28,7 +28,8 @@ class PackagesTest {
             List.of("diagnostic"),
             List.of("event", "limit"),
             List.of("condition", "match"),
-            List.of("stage"),
+            List.of("stage", "stage.set"),
+            List.of("stage.plan"),
             List.of("stage.run"),
             List.of("engine"),
             List.of("codec"));

@@ -1,5 +1,6 @@
 package io.sequor.benchmarks.pipeline;
 
+import io.sequor.benchmarks.report.Json;
 import io.sequor.runner.terminal.CommandFailure;
 import java.io.IOException;
 import java.lang.ProcessBuilder.Redirect;

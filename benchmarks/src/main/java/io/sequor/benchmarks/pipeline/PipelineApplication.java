@@ -1,5 +1,6 @@
 package io.sequor.benchmarks.pipeline;
 
+import io.sequor.benchmarks.report.Json;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;

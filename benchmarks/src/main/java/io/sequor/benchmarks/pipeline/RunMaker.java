@@ -1,5 +1,6 @@
 package io.sequor.benchmarks.pipeline;
 
+import io.sequor.benchmarks.report.Machine;
 import java.util.Optional;
 
 /**

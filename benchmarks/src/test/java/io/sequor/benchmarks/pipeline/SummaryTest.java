@@ -1,5 +1,6 @@
 package io.sequor.benchmarks.pipeline;
 
+import io.sequor.benchmarks.report.Json;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;

@@ -3,7 +3,7 @@ package io.sequor.kstreams.processor;
 import io.sequor.kstreams.store.Definition;
 import io.sequor.kstreams.store.PatternCounts;
 import io.sequor.kstreams.store.StoredPattern;
-import io.sequor.matcher.stage.StageProgram;
+import io.sequor.matcher.stage.plan.StageProgram;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;

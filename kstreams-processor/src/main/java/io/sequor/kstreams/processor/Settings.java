@@ -2,7 +2,7 @@ package io.sequor.kstreams.processor;
 
 import io.sequor.kstreams.mapping.EventMapper;
 import io.sequor.kstreams.watermark.Sources;
-import io.sequor.matcher.stage.StageProgram;
+import io.sequor.matcher.stage.plan.StageProgram;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

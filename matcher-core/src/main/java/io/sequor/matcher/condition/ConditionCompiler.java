@@ -1,6 +1,7 @@
 package io.sequor.matcher.condition;
 
 import io.sequor.matcher.event.Event;
+import io.sequor.matcher.event.Scalar;
 import java.util.List;
 import java.util.Set;
 
@@ -19,9 +20,11 @@ final class ConditionCompiler implements Condition.Visitor<CompiledCondition> {
         OperandCompiler.Value left = condition.left().accept(operands);
         OperandCompiler.Value right = condition.right().accept(operands);
         Condition.Comparison comparison = condition.comparison();
-        return (event, captured) -> left.of(event, captured)
-                .flatMap(l -> right.of(event, captured).map(r -> Scalars.compare(comparison, l, r)))
-                .orElse(false);
+        return (event, captured) -> {
+            Scalar l = left.of(event, captured);
+            Scalar r = l == null ? null : right.of(event, captured);
+            return l != null && r != null && Scalars.compare(comparison, l, r);
+        };
     }
 
     @Override

@@ -5,25 +5,26 @@ import io.sequor.matcher.condition.Operand.Which;
 import io.sequor.matcher.event.Event;
 import io.sequor.matcher.event.Scalar;
 import java.util.List;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** Turns an operand into a function of the event and the captures. */
 final class OperandCompiler implements Operand.Visitor<OperandCompiler.Value> {
     private final List<String> stages;
 
     OperandCompiler(List<String> stages) {
-        this.stages = stages;
+        this.stages = List.copyOf(stages);
     }
 
-    /** What an operand yields: a scalar, or empty for no value. */
+    /** What an operand yields: a scalar, or null for no value; this is run for every event. */
     interface Value {
-        Optional<Scalar> of(Event event, Captured captured);
+        @Nullable
+        Scalar of(Event event, Captured captured);
     }
 
     @Override
     public Value field(Operand.Field operand) {
         String name = operand.name();
-        return (event, captured) -> event.field(name);
+        return (event, captured) -> event.fields().get(name);
     }
 
     @Override
@@ -31,8 +32,10 @@ final class OperandCompiler implements Operand.Visitor<OperandCompiler.Value> {
         int stage = stages.indexOf(operand.stage());
         String name = operand.name();
         return operand.which() == Which.FIRST
-                ? (event, captured) -> captured.first(stage).flatMap(e -> e.field(name))
-                : (event, captured) -> captured.last(stage).flatMap(e -> e.field(name));
+                ? (event, captured) ->
+                        captured.first(stage).map(e -> e.fields().get(name)).orElse(null)
+                : (event, captured) ->
+                        captured.last(stage).map(e -> e.fields().get(name)).orElse(null);
     }
 
     @Override
@@ -40,25 +43,27 @@ final class OperandCompiler implements Operand.Visitor<OperandCompiler.Value> {
         int stage = stages.indexOf(operand.stage());
         Attribute attribute = operand.attribute();
         return operand.which() == Which.FIRST
-                ? (event, captured) -> captured.first(stage).map(e -> attribute(e, attribute))
-                : (event, captured) -> captured.last(stage).map(e -> attribute(e, attribute));
+                ? (event, captured) ->
+                        captured.first(stage).map(e -> attribute(e, attribute)).orElse(null)
+                : (event, captured) ->
+                        captured.last(stage).map(e -> attribute(e, attribute)).orElse(null);
     }
 
     @Override
     public Value count(Operand.Count operand) {
         int stage = stages.indexOf(operand.stage());
-        return (event, captured) -> Optional.of(Scalar.of((long) captured.count(stage)));
+        return (event, captured) -> Scalar.of((long) captured.count(stage));
     }
 
     @Override
     public Value currentAttribute(Operand.CurrentAttribute operand) {
         Attribute attribute = operand.attribute();
-        return (event, captured) -> Optional.of(attribute(event, attribute));
+        return (event, captured) -> attribute(event, attribute);
     }
 
     @Override
     public Value literal(Operand.Literal operand) {
-        Optional<Scalar> value = Optional.of(operand.value());
+        Scalar value = operand.value();
         return (event, captured) -> value;
     }
 
@@ -66,8 +71,13 @@ final class OperandCompiler implements Operand.Visitor<OperandCompiler.Value> {
     public Value arithmetic(Operand.Arithmetic operand) {
         Value left = operand.left().accept(this);
         Value right = operand.right().accept(this);
-        return (event, captured) -> left.of(event, captured)
-                .flatMap(l -> right.of(event, captured).flatMap(r -> Scalars.combine(operand.operator(), l, r)));
+        return (event, captured) -> {
+            Scalar l = left.of(event, captured);
+            Scalar r = l == null ? null : right.of(event, captured);
+            return l == null || r == null
+                    ? null
+                    : Scalars.combine(operand.operator(), l, r).orElse(null);
+        };
     }
 
     private static Scalar attribute(Event event, Attribute attribute) {

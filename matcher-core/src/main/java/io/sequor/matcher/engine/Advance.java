@@ -4,69 +4,85 @@ import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.limit.LimitExceededException;
 import io.sequor.matcher.limit.Limits;
 import io.sequor.matcher.match.Result;
-import io.sequor.matcher.stage.StageProgram;
+import io.sequor.matcher.stage.plan.StageProgram;
+import io.sequor.matcher.stage.run.Dropped;
 import io.sequor.matcher.stage.run.StageMatcher;
+import io.sequor.matcher.stage.run.StageMatchers;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Collection;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.NavigableSet;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
 
 /**
- * One advance on its way: what it changed and what it found. It owns what it changes and touches nothing of the engine,
- * so an advance that fails is simply dropped. Rules: stage patterns, section 4.
+ * One advance on its way: what it changed and what it found. What it changes of a key stands beside what the engine knows of
+ * it until the advance is committed, so one that fails is simply dropped. Rules: stage patterns, section 4.
  */
 final class Advance {
     private final List<StageProgram> programs;
+    private final Dispatch dispatch;
+    private final StageMatchers factory;
     private final Limits limits;
-    private final Map<String, KeyRuns> base;
+    private final Map<String, KeyState> keys;
     private final Iterator<Timer> baseTimers;
     private Optional<Timer> nextBaseTimer;
     private final NavigableSet<Timer> newTimers = new TreeSet<>();
-    private final Map<String, KeyRuns> touched = new HashMap<>();
-    private final Map<String, List<Occurrence>> logged = new HashMap<>();
+    private final List<KeyState> touched = new ArrayList<>();
     private final List<Result> results = new ArrayList<>();
     private long activeStates;
 
     /**
-     * @param programs the patterns
+     * @param patterns the patterns
      * @param limits the limits
-     * @param base the keys as they are
+     * @param keys the keys as they are
      * @param timers the timers as they are, in their order
-     * @param activeStates how many there are
+     * @param activeStates a number that the active states do not exceed
      */
     Advance(
-            List<StageProgram> programs,
+            Patterns patterns,
             Limits limits,
-            Map<String, KeyRuns> base,
+            Map<String, KeyState> keys,
             NavigableSet<Timer> timers,
             long activeStates) {
-        this.programs = programs;
+        this.programs = patterns.programs();
+        this.dispatch = patterns.dispatch();
+        this.factory = patterns.factory();
         this.limits = limits;
-        this.base = base;
+        this.keys = keys;
         this.baseTimers = timers.iterator();
         this.nextBaseTimer = nextOf(baseTimers);
         this.activeStates = activeStates;
     }
 
+    /**
+     * What an engine runs.
+     *
+     * @param programs in their order
+     * @param dispatch which of them an event concerns
+     * @param factory makes their matchers
+     */
+    record Patterns(List<StageProgram> programs, Dispatch dispatch, StageMatchers factory) {}
+
     /** Deadlines before the event's time, then the event. */
     void apply(Occurrence occurrence) {
         closeUpTo(occurrence.time() - 1);
-        String key = occurrence.event().key();
+        KeyState key = key(occurrence.event().key());
         boolean effect = false;
-        for (int pattern = 0; pattern < programs.size(); pattern++) {
-            StageMatcher.Applied applied =
-                    runs(key).matchers().get(pattern).apply(occurrence, limits.maxActiveStates());
-            take(key, pattern, applied);
-            effect |= applied.effect();
+        for (int pattern : dispatch.to(occurrence.event().kind())) {
+            StageMatcher matcher = matcher(key, pattern);
+            StageMatcher.Applied applied = matcher.apply(occurrence, limits.maxActiveStates());
+            if (applied.effect()) {
+                take(key, pattern, matcher, applied);
+                effect = true;
+            }
         }
         if (effect) {
-            logged.computeIfAbsent(key, none -> new ArrayList<>()).add(occurrence);
+            key.logged(occurrence);
         }
         checkActiveStates(key);
     }
@@ -78,12 +94,9 @@ final class Advance {
         }
     }
 
-    Map<String, KeyRuns> touched() {
+    /** The keys that it changed. */
+    List<KeyState> touched() {
         return touched;
-    }
-
-    List<Occurrence> logged(String key) {
-        return logged.getOrDefault(key, List.of());
     }
 
     NavigableSet<Timer> newTimers() {
@@ -94,78 +107,119 @@ final class Advance {
         return results;
     }
 
+    /** A number that the active states do not exceed. */
     long activeStates() {
         return activeStates;
     }
 
     private void closeAll(long deadline) {
-        Optional<String> closed = Optional.empty();
+        Optional<KeyState> closed = Optional.empty();
         for (Optional<Timer> timer = nextTimer(); isDue(timer, deadline); timer = nextTimer()) {
             Timer due = timer.orElseThrow();
             remove(due);
-            if (close(due)) {
-                closed = Optional.of(due.key());
+            KeyState key = key(due.key());
+            if (close(due, key)) {
+                closed = Optional.of(key);
             }
         }
         closed.ifPresent(this::checkActiveStates);
     }
 
     /** Whether the timer's deadline was still open; if not it is set anew for the next one. */
-    private boolean close(Timer timer) {
-        String key = timer.key();
+    private boolean close(Timer timer, KeyState key) {
         int pattern = timer.pattern();
-        touched.put(key, runs(key).withTimer(pattern, OptionalLong.empty()));
-        StageMatcher matcher = runs(key).matchers().get(pattern);
+        change(key).clearTimer(pattern);
+        StageMatcher matcher = matcher(key, pattern);
         OptionalLong next = matcher.nextDeadline();
         boolean open = next.isPresent() && next.getAsLong() <= timer.deadline();
         if (open) {
-            take(key, pattern, matcher.close(timer.deadline(), limits.maxActiveStates()));
+            take(key, pattern, matcher, matcher.close(timer.deadline(), limits.maxActiveStates()));
         } else {
-            setTimer(key, pattern);
+            setTimer(key, pattern, matcher);
         }
         return open;
     }
 
-    private void take(String key, int pattern, StageMatcher.Applied applied) {
-        activeStates += applied.next().activeStates()
-                - runs(key).matchers().get(pattern).activeStates();
-        touched.put(key, runs(key).withMatcher(pattern, applied.next()));
-        setTimer(key, pattern);
+    private void take(KeyState key, int pattern, StageMatcher before, StageMatcher.Applied applied) {
+        StageMatcher next = applied.next();
+        count(before.activeStatesAtMost(), next.activeStatesAtMost());
+        change(key).set(pattern, next);
+        setTimer(key, pattern, next);
         results.addAll(applied.results());
         OptionalLong max = limits.maxResults();
         if (max.isPresent() && results.size() > max.getAsLong()) {
             throw new LimitExceededException(
-                    LimitExceededException.Kind.RESULTS, max.getAsLong(), key, Optional.of(name(pattern)));
+                    LimitExceededException.Kind.RESULTS, max.getAsLong(), key.key(), Optional.of(name(pattern)));
         }
     }
 
-    private void setTimer(String key, int pattern) {
-        KeyRuns runs = runs(key);
-        OptionalLong deadline = runs.matchers().get(pattern).nextDeadline();
-        if (deadline.isPresent() && runs.timers().get(pattern).isEmpty()) {
-            newTimers.add(new Timer(deadline.getAsLong(), pattern, key));
-            touched.put(key, runs.withTimer(pattern, deadline));
+    private void setTimer(KeyState key, int pattern, StageMatcher matcher) {
+        OptionalLong deadline = matcher.nextDeadline();
+        if (deadline.isPresent() && !key.runs().hasTimer(pattern)) {
+            newTimers.add(new Timer(deadline.getAsLong(), pattern, key.key()));
+            change(key).setTimer(pattern, deadline.getAsLong());
         }
     }
 
-    private void checkActiveStates(String key) {
+    /** A sum that has reached the largest number says nothing any more, so from there on it stays until it is recounted. */
+    private void count(long before, long after) {
+        if (after == Long.MAX_VALUE || activeStates == Long.MAX_VALUE) {
+            activeStates = Long.MAX_VALUE;
+        } else {
+            activeStates = KeyRuns.saturated(activeStates - before, after);
+        }
+    }
+
+    private void checkActiveStates(KeyState key) {
         OptionalLong max = limits.maxActiveStates();
-        if (max.isPresent() && activeStates > max.getAsLong()) {
-            List<StageMatcher> matchers = runs(key).matchers();
-            Optional<String> most = IntStream.range(0, matchers.size())
-                    .boxed()
-                    .filter(pattern -> matchers.get(pattern).activeStates() > 0)
-                    .max((left, right) -> Long.compare(
-                            matchers.get(left).activeStates(),
-                            matchers.get(right).activeStates()))
-                    .map(this::name);
-            throw new LimitExceededException(LimitExceededException.Kind.ACTIVE_STATES, max.getAsLong(), key, most);
+        if (max.isEmpty() || activeStates <= max.getAsLong()) {
+            return;
+        }
+        activeStates = counted(keys.values());
+        if (activeStates > max.getAsLong()) {
+            throw new LimitExceededException(
+                    LimitExceededException.Kind.ACTIVE_STATES, max.getAsLong(), key.key(), patternWithMost(key));
         }
     }
 
-    private KeyRuns runs(String key) {
-        KeyRuns changed = touched.get(key);
-        return changed != null ? changed : base.getOrDefault(key, KeyRuns.empty(programs, key));
+    /** The active states of keys; {@link Long#MAX_VALUE} for as many or more. Cost: linear in the keys. */
+    static long counted(Collection<KeyState> keys) {
+        long sum = 0;
+        for (KeyState key : keys) {
+            sum = KeyRuns.saturated(sum, key.runs().activeStates());
+        }
+        return sum;
+    }
+
+    private Optional<String> patternWithMost(KeyState key) {
+        Optional<String> most = Optional.empty();
+        long states = 0;
+        for (int pattern = 0; pattern < programs.size(); pattern++) {
+            long here =
+                    key.runs().matcher(pattern).map(StageMatcher::activeStates).orElse(0L);
+            if (here > states) {
+                states = here;
+                most = Optional.of(name(pattern));
+            }
+        }
+        return most;
+    }
+
+    private KeyState key(String name) {
+        return Objects.requireNonNull(keys.get(name), "a key that was never pushed");
+    }
+
+    private StageMatcher matcher(KeyState key, int pattern) {
+        return key.runs()
+                .matcher(pattern)
+                .orElseGet(() -> factory.empty(programs.get(pattern), key.key(), Dropped.NOTHING));
+    }
+
+    private KeyRuns change(KeyState key) {
+        if (!key.isChanged()) {
+            touched.add(key);
+        }
+        return key.change();
     }
 
     private String name(int pattern) {
@@ -173,9 +227,12 @@ final class Advance {
     }
 
     private Optional<Timer> nextTimer() {
-        Optional<Timer> opened = nextOf(newTimers.iterator());
-        if (opened.isEmpty() || nextBaseTimer.isEmpty()) {
-            return opened.or(() -> nextBaseTimer);
+        if (newTimers.isEmpty()) {
+            return nextBaseTimer;
+        }
+        Optional<Timer> opened = Optional.of(newTimers.first());
+        if (nextBaseTimer.isEmpty()) {
+            return opened;
         }
         return opened.get().compareTo(nextBaseTimer.get()) < 0 ? opened : nextBaseTimer;
     }

@@ -3,25 +3,22 @@ package io.sequor.matcher.engine;
 import io.sequor.matcher.diagnostic.DefinitionException;
 import io.sequor.matcher.diagnostic.Problem;
 import io.sequor.matcher.event.Event;
-import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.limit.LimitExceededException;
 import io.sequor.matcher.limit.Limits;
 import io.sequor.matcher.match.Result;
 import io.sequor.matcher.stage.StagePattern;
 import io.sequor.matcher.stage.StagePatternChecker;
-import io.sequor.matcher.stage.StageProgram;
+import io.sequor.matcher.stage.plan.StageProgram;
 import io.sequor.matcher.stage.run.Dropped;
 import io.sequor.matcher.stage.run.OpenMatch;
 import io.sequor.matcher.stage.run.Replay;
 import io.sequor.matcher.stage.run.StageMatcher;
-import java.util.ArrayDeque;
+import io.sequor.matcher.stage.run.StageMatchers;
 import java.util.ArrayList;
-import java.util.Deque;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableMap;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -46,19 +43,17 @@ public final class Engine {
     /** The watermark that ends the input: every window of every possible event is closed. Milliseconds. */
     public static final long FINAL_WATERMARK = Event.MAX_TIME + StagePattern.MAX_WINDOW;
 
-    private final List<StageProgram> programs;
+    private final Advance.Patterns patterns;
     private final Limits limits;
-    private final Map<String, Long> pushes = new HashMap<>();
-    private final Map<String, KeyRuns> keys = new HashMap<>();
-    private final Map<String, Deque<Occurrence>> logs = new HashMap<>();
-    private final NavigableMap<Moment, Occurrence> buffer = new TreeMap<>();
+    private final Map<String, KeyState> keys = new HashMap<>();
+    private final EventBuffer buffer = new EventBuffer();
     private final NavigableSet<Timer> timers = new TreeSet<>();
     private long watermark = -1;
     private long nextOrdinal;
-    private long activeStates;
+    private long activeStatesAtMost;
 
-    private Engine(List<StageProgram> programs, Limits limits) {
-        this.programs = programs;
+    private Engine(List<StageProgram> programs, StageMatchers factory, Limits limits) {
+        this.patterns = new Advance.Patterns(programs, new Dispatch(programs), factory);
         this.limits = limits;
     }
 
@@ -68,7 +63,8 @@ public final class Engine {
     }
 
     /**
-     * Accepts an event; it waits in the buffer. Cost: logarithmic in the buffer.
+     * Accepts an event; it waits in the buffer. Cost: constant for events in the order of their times, for others logarithmic
+     * in the buffer.
      *
      * @param event the event; valid by construction
      * @return its ordinal: 0, 1, 2 .. over accepted pushes
@@ -84,9 +80,8 @@ public final class Engine {
             throw new LimitExceededException(
                     LimitExceededException.Kind.BUFFERED_EVENTS, max.getAsLong(), event.key(), Optional.empty());
         }
-        long place = pushes.merge(event.key(), 1L, Long::sum) - 1;
-        Occurrence occurrence = new Occurrence(event, nextOrdinal, place);
-        buffer.put(occurrence.moment(), occurrence);
+        KeyState key = keys.computeIfAbsent(event.key(), name -> new KeyState(name, 0));
+        buffer.add(new Occurrence(event, nextOrdinal, key.nextPlace()));
         return nextOrdinal++;
     }
 
@@ -107,11 +102,18 @@ public final class Engine {
         if (to < watermark) {
             throw WatermarkException.regression(to, watermark);
         }
-        NavigableMap<Moment, Occurrence> released = buffer.headMap(Moment.endOf(to), true);
-        Advance advance = new Advance(programs, limits, keys, timers, activeStates);
-        released.values().forEach(advance::apply);
-        advance.closeUpTo(to);
-        commit(advance, released, to);
+        Advance advance = new Advance(patterns, limits, keys, timers, activeStatesAtMost);
+        boolean done = false;
+        try {
+            buffer.each(to, advance::apply);
+            advance.closeUpTo(to);
+            done = true;
+        } finally {
+            if (!done) {
+                advance.touched().forEach(KeyState::rollBack);
+            }
+        }
+        commit(advance, to);
         return List.copyOf(advance.results());
     }
 
@@ -130,14 +132,18 @@ public final class Engine {
         return buffer.size();
     }
 
-    /** The (assignment, awaited stage) pairs plus the pending matches, over all keys. */
+    /**
+     * The (assignment, awaited stage) pairs plus the pending matches, over all keys; {@link Long#MAX_VALUE} for as many or
+     * more. Cost: linear in the keys.
+     */
     public long activeStates() {
-        return activeStates;
+        activeStatesAtMost = Advance.counted(keys.values());
+        return activeStatesAtMost;
     }
 
     /** The patterns, in their order. */
     public List<StagePattern> patterns() {
-        return programs.stream().map(StageProgram::pattern).toList();
+        return patterns.programs().stream().map(StageProgram::pattern).toList();
     }
 
     /**
@@ -146,83 +152,75 @@ public final class Engine {
      * @param key the key; one that was never pushed has none
      */
     public List<OpenMatch> open(String key) {
-        KeyRuns runs = keys.getOrDefault(key, KeyRuns.empty(programs, key));
-        return runs.matchers().stream()
-                .flatMap(matcher -> matcher.open().stream())
-                .toList();
+        KeyState known = keys.get(key);
+        return known == null
+                ? List.of()
+                : known.runs().matchers().stream()
+                        .flatMap(matcher -> matcher.open().stream())
+                        .toList();
     }
 
     /** Everything the engine knows, as a value. Cost: linear in the buffer, the keys and their retained events. */
     public EngineSnapshot snapshot() {
         SortedMap<String, EngineSnapshot.KeySnapshot> taken = new TreeMap<>();
-        pushes.forEach((key, count) -> taken.put(key, keySnapshot(key, count)));
-        return new EngineSnapshot(names(programs), watermark, nextOrdinal, List.copyOf(buffer.values()), taken);
+        keys.values().forEach(key -> taken.put(key.key(), keySnapshot(key)));
+        return new EngineSnapshot(names(patterns.programs()), watermark, nextOrdinal, buffer.toList(), taken);
     }
 
-    private EngineSnapshot.KeySnapshot keySnapshot(String key, long count) {
-        Deque<Occurrence> log = logs.getOrDefault(key, new ArrayDeque<>());
-        KeyRuns runs = keys.get(key);
-        List<Dropped> dropped = runs == null
-                ? List.of()
-                : runs.matchers().stream().map(StageMatcher::dropped).toList();
-        return new EngineSnapshot.KeySnapshot(count, List.copyOf(log), dropped);
+    private EngineSnapshot.KeySnapshot keySnapshot(KeyState key) {
+        List<Dropped> dropped = new ArrayList<>();
+        if (key.runs().earliestStart().isPresent()) {
+            for (int pattern = 0; pattern < patterns.programs().size(); pattern++) {
+                dropped.add(
+                        key.runs().matcher(pattern).map(StageMatcher::dropped).orElse(Dropped.NOTHING));
+            }
+        }
+        return new EngineSnapshot.KeySnapshot(key.pushes(), List.copyOf(key.log()), dropped);
     }
 
-    private void commit(Advance advance, NavigableMap<Moment, Occurrence> released, long to) {
+    private void commit(Advance advance, long to) {
         timers.headSet(new Timer(to + 1, 0, ""), false).clear();
         timers.addAll(advance.newTimers());
-        advance.touched().forEach((key, runs) -> commitKey(key, runs, advance.logged(key)));
-        released.clear();
-        activeStates = advance.activeStates();
+        for (KeyState key : advance.touched()) {
+            key.commit().forEach(timers::remove);
+        }
+        buffer.removeUpTo(to);
+        activeStatesAtMost = advance.activeStates();
         watermark = to;
-    }
-
-    /** The log keeps what a replay needs: nothing before the earliest live start of all patterns. */
-    private void commitKey(String key, KeyRuns runs, List<Occurrence> logged) {
-        Optional<Moment> low = runs.earliestStart();
-        if (low.isEmpty()) {
-            keys.remove(key);
-            logs.remove(key);
-            timers.removeAll(runs.timersOf(key));
-            return;
-        }
-        Deque<Occurrence> log = logs.computeIfAbsent(key, none -> new ArrayDeque<>());
-        log.addAll(logged);
-        while (!log.isEmpty() && log.peekFirst().moment().compareTo(low.get()) < 0) {
-            log.removeFirst();
-        }
-        keys.put(key, runs.forgetBefore(low.get()));
     }
 
     private void restore(EngineSnapshot snapshot) {
         watermark = snapshot.watermark();
         nextOrdinal = snapshot.nextOrdinal();
-        snapshot.buffered().forEach(occurrence -> buffer.put(occurrence.moment(), occurrence));
-        snapshot.keys().forEach((key, known) -> {
-            pushes.put(key, known.pushes());
+        snapshot.buffered().forEach(buffer::add);
+        snapshot.keys().forEach((name, known) -> {
+            KeyState key = new KeyState(name, known.pushes());
+            keys.put(name, key);
             if (!known.dropped().isEmpty()) {
                 restoreKey(key, known);
             }
         });
+        activeStatesAtMost = Advance.counted(keys.values());
     }
 
-    private void restoreKey(String key, EngineSnapshot.KeySnapshot known) {
-        List<StageMatcher> matchers = new ArrayList<>();
-        List<OptionalLong> set = new ArrayList<>();
-        for (int pattern = 0; pattern < programs.size(); pattern++) {
-            Replay replay =
-                    new Replay(programs.get(pattern), key, known.dropped().get(pattern), watermark);
+    private void restoreKey(KeyState key, EngineSnapshot.KeySnapshot known) {
+        KeyRuns runs = KeyRuns.EMPTY.copy();
+        for (int pattern = 0; pattern < patterns.programs().size(); pattern++) {
+            StageProgram program = patterns.programs().get(pattern);
+            Dropped dropped = known.dropped().get(pattern);
+            Replay replay = new Replay(program, patterns.factory().empty(program, key.key(), dropped), watermark);
             known.log().forEach(replay::apply);
             StageMatcher matcher = replay.matcher();
-            matchers.add(matcher);
-            set.add(matcher.nextDeadline());
-            activeStates += matcher.activeStates();
-            if (matcher.nextDeadline().isPresent()) {
-                timers.add(new Timer(matcher.nextDeadline().getAsLong(), pattern, key));
+            OptionalLong deadline = matcher.nextDeadline();
+            if (deadline.isPresent() || !dropped.isNothing()) {
+                runs.set(pattern, matcher);
+            }
+            if (deadline.isPresent()) {
+                runs.setTimer(pattern, deadline.getAsLong());
             }
         }
-        keys.put(key, new KeyRuns(matchers, set));
-        logs.put(key, new ArrayDeque<>(known.log()));
+        timers.addAll(runs.timersOf(key.key()));
+        key.restore(runs, known.log());
     }
 
     private static List<EngineSnapshot.PatternName> names(List<StageProgram> programs) {
@@ -235,6 +233,7 @@ public final class Engine {
     public static final class Builder {
         private final List<StagePattern> patterns = new ArrayList<>();
         private Limits limits = Limits.none();
+        private StageMatchers factory = StageMatchers.standard();
 
         private Builder() {}
 
@@ -256,6 +255,12 @@ public final class Engine {
             return this;
         }
 
+        /** Sets what matches; for tests and benchmarks that compare another matcher with the standard one. */
+        public Builder matchers(StageMatchers matchers) {
+            factory = matchers;
+            return this;
+        }
+
         /**
          * An engine that has seen nothing.
          *
@@ -270,7 +275,7 @@ public final class Engine {
             if (!problems.isEmpty()) {
                 throw new DefinitionException("engine", problems);
             }
-            return new Engine(patterns.stream().map(StageProgram::of).toList(), limits);
+            return new Engine(patterns.stream().map(StageProgram::of).toList(), factory, limits);
         }
 
         /**
@@ -281,12 +286,12 @@ public final class Engine {
          */
         public Engine restore(EngineSnapshot snapshot) {
             Engine engine = build();
-            if (!names(engine.programs).equals(snapshot.patterns())) {
+            if (!names(engine.patterns.programs()).equals(snapshot.patterns())) {
                 Problem problem = new Problem(
                         "ENG-004",
                         "patterns",
                         "the snapshot was taken under " + snapshot.patterns() + ", and the patterns given are "
-                                + names(engine.programs),
+                                + names(engine.patterns.programs()),
                         "Restore with the very patterns, in the same order.");
                 throw new DefinitionException("snapshot", List.of(problem));
             }

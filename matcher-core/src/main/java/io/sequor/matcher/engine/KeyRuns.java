@@ -1,70 +1,176 @@
 package io.sequor.matcher.engine;
 
 import io.sequor.matcher.event.Moment;
-import io.sequor.matcher.stage.StageProgram;
-import io.sequor.matcher.stage.run.Replay;
 import io.sequor.matcher.stage.run.StageMatcher;
 import java.util.ArrayList;
-import java.util.Comparator;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalLong;
 
 /**
- * The matchers of one key, one for each pattern, and the timers that are set for them.
- *
- * @param matchers by pattern
- * @param timers by pattern the deadline of the timer that is set, if one is
+ * The matchers of one key, in the order of the patterns: of those patterns only that hold something, remember a drop or have
+ * a timer set. One is either kept, and then no longer changed, or a copy that its owner changes.
  */
-record KeyRuns(List<StageMatcher> matchers, List<OptionalLong> timers) {
-    KeyRuns {
-        matchers = List.copyOf(matchers);
-        timers = List.copyOf(timers);
+final class KeyRuns {
+    static final KeyRuns EMPTY = new KeyRuns(new int[0], new StageMatcher[0], new long[0]);
+
+    private static final long NO_TIMER = -1;
+
+    private int[] patterns;
+    private StageMatcher[] matchers;
+    private long[] timers;
+
+    private KeyRuns(int[] patterns, StageMatcher[] matchers, long[] timers) {
+        this.patterns = patterns;
+        this.matchers = matchers;
+        this.timers = timers;
     }
 
-    static KeyRuns empty(List<StageProgram> programs, String key) {
-        return new KeyRuns(
-                programs.stream()
-                        .map(program -> Replay.newMatcher(program, key))
-                        .toList(),
-                programs.stream().map(program -> OptionalLong.empty()).toList());
+    /** A copy, to be changed. Cost: linear in the patterns that hold something. */
+    KeyRuns copy() {
+        return matchers.length == 0
+                ? new KeyRuns(patterns, matchers, timers)
+                : new KeyRuns(patterns, matchers.clone(), timers.clone());
     }
 
-    KeyRuns withMatcher(int pattern, StageMatcher matcher) {
-        List<StageMatcher> changed = new ArrayList<>(matchers);
-        changed.set(pattern, matcher);
-        return new KeyRuns(changed, timers);
+    /** The matcher of a pattern; empty where it holds nothing. */
+    Optional<StageMatcher> matcher(int pattern) {
+        int place = Arrays.binarySearch(patterns, pattern);
+        return place < 0 ? Optional.empty() : Optional.of(matchers[place]);
     }
 
-    KeyRuns withTimer(int pattern, OptionalLong deadline) {
-        List<OptionalLong> changed = new ArrayList<>(timers);
-        changed.set(pattern, deadline);
-        return new KeyRuns(matchers, changed);
+    /** The matchers, in the order of the patterns. */
+    List<StageMatcher> matchers() {
+        return List.of(matchers);
+    }
+
+    /** Sets the matcher of a pattern; its timer stays. */
+    void set(int pattern, StageMatcher matcher) {
+        int place = place(pattern);
+        matchers[place] = matcher;
+    }
+
+    /** Whether a timer is set for a pattern. */
+    boolean hasTimer(int pattern) {
+        int place = Arrays.binarySearch(patterns, pattern);
+        return place >= 0 && timers[place] != NO_TIMER;
+    }
+
+    /** Sets the timer of a pattern that has a matcher. */
+    void setTimer(int pattern, long deadline) {
+        timers[Arrays.binarySearch(patterns, pattern)] = deadline;
+    }
+
+    /** Forgets the timer of a pattern. */
+    void clearTimer(int pattern) {
+        int place = Arrays.binarySearch(patterns, pattern);
+        if (place >= 0) {
+            timers[place] = NO_TIMER;
+        }
     }
 
     /** The timers that are set. */
     List<Timer> timersOf(String key) {
         List<Timer> set = new ArrayList<>();
-        for (int pattern = 0; pattern < timers.size(); pattern++) {
-            int index = pattern;
-            timers.get(pattern).ifPresent(deadline -> set.add(new Timer(deadline, index, key)));
+        for (int place = 0; place < timers.length; place++) {
+            if (timers[place] != NO_TIMER) {
+                set.add(new Timer(timers[place], patterns[place], key));
+            }
         }
         return set;
     }
 
     /** Where the log has to begin: the earliest live start of all patterns. */
     Optional<Moment> earliestStart() {
-        return matchers.stream()
-                .flatMap(matcher -> matcher.earliestStart().stream())
-                .min(Comparator.naturalOrder());
+        Optional<Moment> earliest = Optional.empty();
+        for (StageMatcher matcher : matchers) {
+            Optional<Moment> start = matcher.earliestStart();
+            if (start.isPresent() && (earliest.isEmpty() || start.get().compareTo(earliest.get()) < 0)) {
+                earliest = start;
+            }
+        }
+        return earliest;
     }
 
-    KeyRuns forgetBefore(Moment low) {
-        return new KeyRuns(
-                matchers.stream().map(matcher -> matcher.forgetBefore(low)).toList(), timers);
+    /** Forgets dropped starts before a moment, and patterns that then hold nothing. */
+    void forgetBefore(Moment low) {
+        int kept = 0;
+        for (int place = 0; place < matchers.length; place++) {
+            StageMatcher matcher = matchers[place].forgetBefore(low);
+            matchers[place] = matcher;
+            kept += isKept(place) ? 1 : 0;
+        }
+        if (kept < matchers.length) {
+            keep(kept);
+        }
     }
 
+    /** A number that the active states do not exceed; {@link Long#MAX_VALUE} for as many or more. */
+    long activeStatesAtMost() {
+        long sum = 0;
+        for (StageMatcher matcher : matchers) {
+            sum = saturated(sum, matcher.activeStatesAtMost());
+        }
+        return sum;
+    }
+
+    /** The active states; {@link Long#MAX_VALUE} for as many or more. */
     long activeStates() {
-        return matchers.stream().mapToLong(StageMatcher::activeStates).sum();
+        long sum = 0;
+        for (StageMatcher matcher : matchers) {
+            sum = saturated(sum, matcher.activeStates());
+        }
+        return sum;
+    }
+
+    static long saturated(long left, long right) {
+        return left > Long.MAX_VALUE - right ? Long.MAX_VALUE : left + right;
+    }
+
+    private boolean isKept(int place) {
+        StageMatcher matcher = matchers[place];
+        return timers[place] != NO_TIMER
+                || matcher.earliestStart().isPresent()
+                || !matcher.dropped().isNothing();
+    }
+
+    private void keep(int count) {
+        int[] fewerPatterns = new int[count];
+        StageMatcher[] fewerMatchers = new StageMatcher[count];
+        long[] fewerTimers = new long[count];
+        int to = 0;
+        for (int place = 0; place < matchers.length; place++) {
+            if (isKept(place)) {
+                fewerPatterns[to] = patterns[place];
+                fewerMatchers[to] = matchers[place];
+                fewerTimers[to] = timers[place];
+                to++;
+            }
+        }
+        patterns = fewerPatterns;
+        matchers = fewerMatchers;
+        timers = fewerTimers;
+    }
+
+    /** The place of a pattern, made where there is none. */
+    private int place(int pattern) {
+        int found = Arrays.binarySearch(patterns, pattern);
+        if (found >= 0) {
+            return found;
+        }
+        int place = -found - 1;
+        int behind = patterns.length - place;
+        int[] morePatterns = Arrays.copyOf(patterns, patterns.length + 1);
+        StageMatcher[] moreMatchers = Arrays.copyOf(matchers, matchers.length + 1);
+        long[] moreTimers = Arrays.copyOf(timers, timers.length + 1);
+        System.arraycopy(patterns, place, morePatterns, place + 1, behind);
+        System.arraycopy(matchers, place, moreMatchers, place + 1, behind);
+        System.arraycopy(timers, place, moreTimers, place + 1, behind);
+        morePatterns[place] = pattern;
+        moreTimers[place] = NO_TIMER;
+        patterns = morePatterns;
+        matchers = moreMatchers;
+        timers = moreTimers;
+        return place;
     }
 }

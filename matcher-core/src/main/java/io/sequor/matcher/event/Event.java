@@ -1,11 +1,11 @@
 package io.sequor.matcher.event;
 
 import java.math.BigDecimal;
-import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
@@ -65,7 +65,10 @@ public record Event(
     }
 
     private static Map<String, Scalar> checkedFields(Map<String, Scalar> given) {
-        Map<String, Scalar> sorted = new TreeMap<>();
+        if (given instanceof FieldMap) {
+            return given; // they were checked when that was made
+        }
+        SortedMap<String, Scalar> sorted = new TreeMap<>();
         for (Map.Entry<String, ? extends @Nullable Scalar> entry : given.entrySet()) {
             String name = entry.getKey();
             checkName("fields", name);
@@ -77,7 +80,7 @@ public record Event(
                 sorted.put(name, value);
             }
         }
-        return Collections.unmodifiableMap(new LinkedHashMap<>(sorted));
+        return FieldMap.of(sorted);
     }
 
     /** Collects the fields of an event; {@link #build()} checks it. */

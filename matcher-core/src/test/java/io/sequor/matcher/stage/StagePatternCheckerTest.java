@@ -11,6 +11,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import io.sequor.matcher.condition.Condition;
 import io.sequor.matcher.diagnostic.DefinitionException;
 import io.sequor.matcher.diagnostic.Problem;
+import io.sequor.matcher.stage.plan.StageProgram;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;

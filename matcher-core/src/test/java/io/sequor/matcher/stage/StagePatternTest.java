@@ -4,6 +4,7 @@ import static io.sequor.matcher.condition.Conditions.kind;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sequor.matcher.Golden;
+import io.sequor.matcher.stage.plan.StageProgram;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

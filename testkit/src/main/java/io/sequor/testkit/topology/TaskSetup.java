@@ -7,7 +7,7 @@ import io.sequor.kstreams.processor.Settings;
 import io.sequor.kstreams.processor.SliceLimit;
 import io.sequor.kstreams.store.TaskStore;
 import io.sequor.matcher.stage.StagePattern;
-import io.sequor.matcher.stage.StageProgram;
+import io.sequor.matcher.stage.plan.StageProgram;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;

@@ -1,78 +1,82 @@
 package io.sequor.matcher.stage.run;
 
-import io.sequor.matcher.condition.Captured;
-import io.sequor.matcher.event.Event;
-import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
-import io.sequor.matcher.stage.StageProgram;
+import io.sequor.matcher.stage.plan.StageProgram;
+import io.sequor.matcher.stage.set.Trail;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /**
- * Captured occurrences by stage: a list for each stage, empty for one that has captured nothing. It has at least one
- * capture, in stage 0. Two assignments with equal captures are equal.
- *
- * @param captures for each stage what it captured, in order
- * @param lastStage the stage of the last capture
+ * One assignment of captured occurrences to stages, taken out of a set to be reported. It equals another one of its key and
+ * pattern that captured the same.
  */
-record Assignment(List<List<Occurrence>> captures, int lastStage) implements Captured {
-    /** The assignment of a start: its one occurrence in stage 0. */
-    static Assignment start(StageProgram program, Occurrence occurrence) {
-        List<List<Occurrence>> captures = new ArrayList<>();
-        captures.add(List.of(occurrence));
-        for (int stage = 1; stage < program.stageCount(); stage++) {
-            captures.add(List.of());
+final class Assignment {
+    private final Trail trail;
+    private final List<Occurrence> occurrences = new ArrayList<>();
+    private final List<Integer> stages = new ArrayList<>();
+
+    Assignment(Trail trail) {
+        this.trail = trail;
+        for (Optional<Trail> at = Optional.of(trail);
+                at.isPresent();
+                at = at.get().rest()) {
+            occurrences.add(at.get().occurrence());
+            stages.add(at.get().stage());
         }
-        return new Assignment(List.copyOf(captures), 0);
     }
 
-    /** This assignment and one capture more. */
-    Assignment with(int stage, Occurrence occurrence) {
-        List<Occurrence> longer = new ArrayList<>(captures.get(stage));
-        longer.add(occurrence);
-        List<List<Occurrence>> all = new ArrayList<>(captures);
-        all.set(stage, List.copyOf(longer));
-        return new Assignment(List.copyOf(all), stage);
-    }
-
-    @Override
-    public List<Event> all(int stage) {
-        return captures.get(stage).stream().map(Occurrence::event).toList();
-    }
-
-    @Override
-    public int count(int stage) {
-        return captures.get(stage).size();
+    Trail trail() {
+        return trail;
     }
 
     Occurrence first() {
-        return captures.get(0).get(0);
+        return occurrences.get(0);
     }
 
     Occurrence last() {
-        List<Occurrence> events = captures.get(lastStage);
-        return events.get(events.size() - 1);
-    }
-
-    Moment startMoment() {
-        return first().moment();
+        return occurrences.get(occurrences.size() - 1);
     }
 
     /** How many occurrences it holds. */
     int size() {
-        return captures.stream().mapToInt(List::size).sum();
+        return occurrences.size();
     }
 
     /** The captures by stage name; a stage without captures is left out. */
     Map<String, List<Occurrence>> byName(StageProgram program) {
         Map<String, List<Occurrence>> named = new LinkedHashMap<>();
-        for (int stage = 0; stage < captures.size(); stage++) {
-            if (!captures.get(stage).isEmpty()) {
-                named.put(program.stage(stage).name(), captures.get(stage));
+        int from = 0;
+        for (int to = 1; to <= stages.size(); to++) {
+            if (to == stages.size() || !stages.get(to).equals(stages.get(from))) {
+                named.put(program.stage(stages.get(from)).name(), occurrences.subList(from, to));
+                from = to;
             }
         }
         return named;
+    }
+
+    @Override
+    public boolean equals(Object other) {
+        if (!(other instanceof Assignment that) || !stages.equals(that.stages)) {
+            return false;
+        }
+        for (int i = 0; i < occurrences.size(); i++) {
+            if (occurrences.get(i).ordinal() != that.occurrences.get(i).ordinal()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    @Override
+    public int hashCode() {
+        int hash = stages.hashCode();
+        for (Occurrence occurrence : occurrences) {
+            hash = hash * 31 + Long.hashCode(occurrence.ordinal());
+        }
+        return hash;
     }
 }

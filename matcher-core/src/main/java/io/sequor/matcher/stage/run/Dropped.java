@@ -17,7 +17,14 @@ public record Dropped(Moment upTo, SortedSet<Moment> starts) {
 
     /** Copies the starts. */
     public Dropped {
-        starts = Collections.unmodifiableSortedSet(new TreeSet<>(starts));
+        starts = starts.isEmpty()
+                ? Collections.emptySortedSet()
+                : Collections.unmodifiableSortedSet(new TreeSet<>(starts));
+    }
+
+    /** Whether nothing was dropped. */
+    public boolean isNothing() {
+        return starts.isEmpty() && upTo.equals(Moment.NONE);
     }
 
     /** Whether everything that begins at this moment is dropped. */
@@ -28,6 +35,9 @@ public record Dropped(Moment upTo, SortedSet<Moment> starts) {
     /** This, and every start at or before a moment. */
     public Dropped andUpTo(Moment moment) {
         Moment later = moment.isAtOrBefore(upTo) ? upTo : moment;
+        if (starts.isEmpty()) {
+            return new Dropped(later, starts);
+        }
         SortedSet<Moment> beyond = new TreeSet<>(starts);
         beyond.removeIf(start -> start.isAtOrBefore(later));
         return new Dropped(later, beyond);
@@ -45,8 +55,11 @@ public record Dropped(Moment upTo, SortedSet<Moment> starts) {
 
     /** This without what lies before a moment, which no replay will ask for. */
     public Dropped forgetBefore(Moment low) {
+        if (isNothing()) {
+            return this;
+        }
         boolean keepUpTo = low.isAtOrBefore(upTo);
-        SortedSet<Moment> kept = starts.tailSet(low);
+        SortedSet<Moment> kept = starts.isEmpty() ? starts : starts.tailSet(low);
         if (keepUpTo && kept.size() == starts.size()) {
             return this;
         }

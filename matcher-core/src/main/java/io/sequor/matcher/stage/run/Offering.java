@@ -4,81 +4,64 @@ import io.sequor.matcher.condition.Captured;
 import io.sequor.matcher.event.Event;
 import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.stage.Contiguity;
-import io.sequor.matcher.stage.Stage;
-import io.sequor.matcher.stage.StageProgram;
-import java.util.ArrayList;
+import io.sequor.matcher.stage.plan.Group;
+import io.sequor.matcher.stage.plan.GroupTest;
+import io.sequor.matcher.stage.plan.GroupTest.Parted;
+import io.sequor.matcher.stage.plan.Groups;
+import io.sequor.matcher.stage.plan.StageProgram;
+import io.sequor.matcher.stage.set.AssignmentSet;
+import io.sequor.matcher.stage.set.Extended;
+import io.sequor.matcher.stage.set.Start;
 import java.util.List;
 
 /**
- * One occurrence on its way through the partial and pending matches of a key. What it produces is collected here and is
- * not offered the occurrence again. Rules: stage patterns, section 5.
+ * One occurrence on its way through the groups of a key. Groups are visited from the largest number down, and what a capture
+ * produces goes to larger numbers, so it is not offered the occurrence again. Rules: stage patterns, section 5.
  */
 final class Offering {
     private final StageProgram program;
+    private final Groups groups;
+    private final Marks marks;
     private final Occurrence occurrence;
     private final Event event;
-    private final List<PartialMatch> partials = new ArrayList<>();
-    private final List<Assignment> stillPending = new ArrayList<>();
-    private final List<Assignment> completed = new ArrayList<>();
+    private final GroupSets sets;
+    private final Candidates completed = new Candidates();
     private boolean effect;
     private boolean capture;
 
-    Offering(StageProgram program, Occurrence occurrence) {
+    /**
+     * @param sets the groups as they are; changed
+     * @param marks starts that do not count
+     */
+    Offering(StageProgram program, GroupSets sets, Marks marks, Occurrence occurrence) {
         this.program = program;
+        this.groups = program.groups();
+        this.sets = sets;
+        this.marks = marks;
         this.occurrence = occurrence;
         this.event = occurrence.event();
     }
 
-    /** Rule 1: the guards first, then the condition, then the contiguity. */
-    void toPartial(PartialMatch run) {
-        int stage = run.awaiting();
-        Contiguity mode = program.stage(stage).contiguityAt(run.count());
-        if (isForbidden(stage, run.assignment())) {
-            effect = true;
-        } else if (program.condition(stage).test(event, run.assignment())) {
-            effect = true;
-            captured(run.assignment().with(stage, occurrence));
-            if (mode == Contiguity.SKIP_ANY) {
-                partials.add(run);
-            }
-        } else if (mode == Contiguity.STRICT) {
-            effect = true;
-        } else {
-            partials.add(run);
+    /** Offers it to what can react to its kind, and as a start if it may be one. */
+    void offer(Groups.Reaction reaction, boolean mayStart) {
+        if ((reaction.low() & sets.low() & 1) != 0) {
+            toPending();
+        }
+        toGroups(reaction.high() & sets.high(), Long.SIZE);
+        toGroups(reaction.low() & sets.low() & ~1L, 0);
+        if (mayStart) {
+            asStart();
         }
     }
 
-    /** Rule 2: the absence condition cancels what was completed on an earlier event. */
-    void toPending(Assignment assignment) {
-        boolean broken = program.absence().orElseThrow().test(event, assignment);
-        if (broken) {
-            effect = true;
-        } else {
-            stillPending.add(assignment);
-        }
-    }
-
-    /** Rule 3: the event may start a match, whatever is in flight. */
-    void asStart() {
-        if (!isForbidden(0, Captured.NOTHING) && program.condition(0).test(event, Captured.NOTHING)) {
-            effect = true;
-            captured(Assignment.start(program, occurrence));
-        }
-    }
-
-    /** The partial matches that stay, and those that came of a capture. */
-    List<PartialMatch> partials() {
-        return List.copyOf(partials);
-    }
-
-    /** The pending matches that were not cancelled. */
-    List<Assignment> stillPending() {
-        return List.copyOf(stillPending);
+    /** The groups afterwards. */
+    GroupSets sets() {
+        return sets;
     }
 
     /** The assignments that this occurrence completed. */
-    List<Assignment> completed() {
-        return List.copyOf(completed);
+    Candidates completed() {
+        return completed;
     }
 
     /** Whether anything changed. */
@@ -91,29 +74,81 @@ final class Offering {
         return capture;
     }
 
-    private boolean isForbidden(int stage, Captured captures) {
-        return program.forbidden().test(event, captures)
-                || program.forbidden(stage).test(event, captures);
+    private void toGroups(long bits, int offset) {
+        for (long left = bits; left != 0; ) {
+            int bit = Long.SIZE - 1 - Long.numberOfLeadingZeros(left);
+            left &= ~(1L << bit);
+            toGroup(groups.get(offset + bit));
+        }
     }
 
-    /** Where an assignment goes from its last capture: a repetition, the next stages, completion. */
-    private void captured(Assignment assignment) {
-        capture = true;
-        int stage = assignment.lastStage();
-        Stage definition = program.stage(stage);
-        int count = assignment.count(stage);
-        if (count < definition.max()) {
-            partials.add(new PartialMatch(assignment, stage));
-        }
-        if (count >= definition.min()) {
-            boolean mayGoOn = true;
-            for (int next = stage + 1; next < program.stageCount() && mayGoOn; next++) {
-                partials.add(new PartialMatch(assignment, next));
-                mayGoOn = program.stage(next).optional();
+    /** Rule 1: the guards first, then the condition, then the contiguity. */
+    private void toGroup(Group group) {
+        AssignmentSet before = sets.get(group.id());
+        AssignmentSet offered = uncancelled(group, before);
+        AssignmentSet stays = offered;
+        if (!offered.isEmpty()) {
+            Parted parted = group.condition().part(event, offered, group.shape());
+            if (!parted.hits().isEmpty()) {
+                captured(group, marks.strip(parted.hits()));
+            }
+            if (group.mode() != Contiguity.SKIP_ANY) {
+                stays = parted.rest();
+            }
+            if (group.mode() == Contiguity.STRICT) {
+                effect |= !marks.strip(stays).isEmpty();
+                stays = AssignmentSet.EMPTY;
             }
         }
-        if (program.completes(stage, count)) {
-            completed.add(assignment);
+        sets.set(group.id(), stays);
+    }
+
+    private AssignmentSet uncancelled(Group group, AssignmentSet set) {
+        AssignmentSet left = set;
+        for (GroupTest guard : group.guards()) {
+            if (!left.isEmpty()) {
+                Parted parted = guard.part(event, left, group.shape());
+                effect |= !marks.strip(parted.hits()).isEmpty();
+                left = parted.rest();
+            }
+        }
+        return left;
+    }
+
+    private void captured(Group group, List<AssignmentSet> hits) {
+        if (hits.isEmpty()) {
+            return;
+        }
+        effect = true;
+        capture = true;
+        for (AssignmentSet part : group.apart(hits)) {
+            route(group, new Extended(group.stage(), occurrence, part));
+        }
+    }
+
+    /** Rule 2: the absence condition cancels what was completed on an earlier event. */
+    private void toPending() {
+        Group pending = groups.get(Groups.PENDING);
+        sets.set(Groups.PENDING, uncancelled(pending, sets.get(Groups.PENDING)));
+    }
+
+    /** Rule 3: the event may start a match, whatever is in flight. */
+    private void asStart() {
+        boolean forbidden = program.forbidden().test(event, Captured.NOTHING)
+                || program.forbidden(0).test(event, Captured.NOTHING);
+        if (!forbidden && program.condition(0).test(event, Captured.NOTHING)) {
+            effect = true;
+            capture = true;
+            route(groups.start(), new Start(occurrence));
+        }
+    }
+
+    private void route(Group from, AssignmentSet captured) {
+        for (int target : from.targets()) {
+            sets.set(target, groups.get(target).with(sets.get(target), captured, occurrence));
+        }
+        if (from.completes()) {
+            completed.add(captured);
         }
     }
 }

@@ -2,7 +2,7 @@ package io.sequor.matcher.stage.run;
 
 import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
-import io.sequor.matcher.stage.StageProgram;
+import io.sequor.matcher.stage.plan.StageProgram;
 
 /**
  * Rebuilds a matcher from the log of its key. What happens to a partial match depends on its own captures and on later
@@ -12,7 +12,7 @@ import io.sequor.matcher.stage.StageProgram;
 public final class Replay {
     private final StageProgram program;
     private final long closedUpTo;
-    private ExplicitMatcher matcher;
+    private StageMatcher matcher;
 
     /**
      * An empty matcher, to be rebuilt.
@@ -23,14 +23,25 @@ public final class Replay {
      * @param closedUpTo deadlines at or before this are closed, in milliseconds; -1 for none
      */
     public Replay(StageProgram program, String key, Dropped dropped, long closedUpTo) {
+        this(program, StageMatchers.standard().empty(program, key, dropped), closedUpTo);
+    }
+
+    /**
+     * A matcher that has seen nothing but knows what was dropped, to be rebuilt.
+     *
+     * @param program what it runs
+     * @param empty the matcher
+     * @param closedUpTo deadlines at or before this are closed, in milliseconds; -1 for none
+     */
+    public Replay(StageProgram program, StageMatcher empty, long closedUpTo) {
         this.program = program;
         this.closedUpTo = closedUpTo;
-        this.matcher = ExplicitMatcher.empty(program, key, dropped);
+        this.matcher = empty;
     }
 
     /** A matcher that has seen nothing, for a new key. */
     public static StageMatcher newMatcher(StageProgram program, String key) {
-        return ExplicitMatcher.empty(program, key, Dropped.NOTHING);
+        return StageMatchers.standard().empty(program, key, Dropped.NOTHING);
     }
 
     /** Offers the next occurrence of the log. Cost: as when it was first applied. */

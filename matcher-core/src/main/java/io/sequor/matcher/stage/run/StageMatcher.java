@@ -18,7 +18,9 @@ import java.util.OptionalLong;
 public interface StageMatcher {
     /**
      * Offers an occurrence to the partial matches, the pending matches and as a start; then selects. Cost: one evaluation
-     * for each active state.
+     * for each group of partial matches that can react to its kind; where a condition compares the event with captures,
+     * one look into an index, and where no index can answer, one evaluation for each class of partial matches that agree
+     * on what is still of interest.
      *
      * @param occurrence the next one of the key
      * @param maxCandidates most candidates before selection
@@ -28,13 +30,22 @@ public interface StageMatcher {
 
     /**
      * Closes the deadlines at or before a time that are still open: confirms pending matches, selects, reports timeouts.
-     * The caller closes deadlines one by one, in their order. Cost: linear in the active states.
+     * The caller closes deadlines one by one, in their order. Cost: linear in the sets that hold the starts that expire and
+     * in what is reported.
      *
      * @param deadline milliseconds
      * @param maxCandidates most candidates before selection
      * @throws LimitExceededException when there are more candidates; of kind CANDIDATES
      */
     Applied close(long deadline, OptionalLong maxCandidates);
+
+    /**
+     * What an occurrence leaves in a replay: no results, no selection. Cost: as when it was first applied.
+     *
+     * @param occurrence the next one of the log
+     * @param mayStart whether it may start a match
+     */
+    StageMatcher replayed(Occurrence occurrence, boolean mayStart);
 
     /** The same matcher after all its partial and pending matches that start at or before a moment were dropped. */
     StageMatcher drop(Moment upTo);
@@ -48,8 +59,14 @@ public interface StageMatcher {
     /** The earliest deadline that is open, in milliseconds; empty when nothing is. */
     OptionalLong nextDeadline();
 
-    /** The partial matches, (assignment, awaited stage) pairs, plus the pending ones. */
+    /**
+     * The partial matches, (assignment, awaited stage) pairs, plus the pending ones. Cost: constant; once after
+     * SKIP_TO_NEXT_START dropped a start, linear in the sets.
+     */
     long activeStates();
+
+    /** A number that {@link #activeStates()} does not exceed. Cost: constant. */
+    long activeStatesAtMost();
 
     /** What selection dropped, as far as a replay has to know it. */
     Dropped dropped();

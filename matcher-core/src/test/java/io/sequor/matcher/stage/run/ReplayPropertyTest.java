@@ -8,7 +8,7 @@ import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.match.Result;
 import io.sequor.matcher.stage.StagePattern;
-import io.sequor.matcher.stage.StageProgram;
+import io.sequor.matcher.stage.plan.StageProgram;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;

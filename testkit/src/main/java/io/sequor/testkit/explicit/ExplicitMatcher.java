@@ -1,11 +1,14 @@
-package io.sequor.matcher.stage.run;
+package io.sequor.testkit.explicit;
 
 import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.limit.LimitExceededException;
 import io.sequor.matcher.match.Result;
 import io.sequor.matcher.stage.Selection;
-import io.sequor.matcher.stage.StageProgram;
+import io.sequor.matcher.stage.plan.StageProgram;
+import io.sequor.matcher.stage.run.Dropped;
+import io.sequor.matcher.stage.run.OpenMatch;
+import io.sequor.matcher.stage.run.StageMatcher;
 import io.sequor.matcher.stage.Timeouts;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -29,7 +32,7 @@ import java.util.stream.Stream;
  * @param matched live starts of which an assignment was ever complete; kept for UNMATCHED_STARTS only
  * @param dropped the starts that selection dropped
  */
-record ExplicitMatcher(
+public record ExplicitMatcher(
         StageProgram program,
         String key,
         List<PartialMatch> partials,
@@ -39,7 +42,7 @@ record ExplicitMatcher(
         implements StageMatcher {
 
     /** A matcher that has seen nothing. */
-    static ExplicitMatcher empty(StageProgram program, String key, Dropped dropped) {
+    public static ExplicitMatcher empty(StageProgram program, String key, Dropped dropped) {
         return new ExplicitMatcher(program, key, List.of(), List.of(), Set.of(), dropped);
     }
 
@@ -56,8 +59,8 @@ record ExplicitMatcher(
                 selected.next, reports().matches(selected.taken), offering.hadEffect(), offering.hadCapture());
     }
 
-    /** What the occurrence leaves in a replay: no results, no selection, and a start only where it may be one. */
-    ExplicitMatcher replayed(Occurrence occurrence, boolean mayStart) {
+    @Override
+    public ExplicitMatcher replayed(Occurrence occurrence, boolean mayStart) {
         return after(offer(occurrence, mayStart));
     }
 
@@ -102,6 +105,11 @@ record ExplicitMatcher(
     @Override
     public long activeStates() {
         return partials.size() + (long) pending.size();
+    }
+
+    @Override
+    public long activeStatesAtMost() {
+        return activeStates();
     }
 
     @Override

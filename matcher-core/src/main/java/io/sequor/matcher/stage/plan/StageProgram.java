@@ -1,7 +1,10 @@
-package io.sequor.matcher.stage;
+package io.sequor.matcher.stage.plan;
 
 import io.sequor.matcher.condition.CompiledCondition;
 import io.sequor.matcher.condition.Condition;
+import io.sequor.matcher.stage.Fingerprint;
+import io.sequor.matcher.stage.Stage;
+import io.sequor.matcher.stage.StagePattern;
 import java.util.List;
 import java.util.Optional;
 
@@ -15,6 +18,7 @@ public final class StageProgram {
     private final List<Step> steps;
     private final CompiledCondition forbidden;
     private final Optional<CompiledCondition> absence;
+    private final Groups groups;
     private final long startsUpTo;
 
     private record Step(Stage stage, CompiledCondition condition, CompiledCondition forbidden, boolean restOptional) {}
@@ -26,6 +30,7 @@ public final class StageProgram {
         this.steps = stages.stream().map(stage -> step(stage, stages)).toList();
         this.forbidden = guard(pattern.forbidden());
         this.absence = pattern.absence().map(this::compiled);
+        this.groups = Groups.of(pattern);
         this.startsUpTo = Long.MAX_VALUE;
     }
 
@@ -35,6 +40,7 @@ public final class StageProgram {
         this.steps = of.steps;
         this.forbidden = of.forbidden;
         this.absence = of.absence;
+        this.groups = of.groups;
         this.startsUpTo = startsUpTo;
     }
 
@@ -99,6 +105,11 @@ public final class StageProgram {
     /** The absence condition, where there is one. */
     public Optional<CompiledCondition> absence() {
         return absence;
+    }
+
+    /** The groups that its partial and pending matches form. */
+    public Groups groups() {
+        return groups;
     }
 
     /** Whether an assignment whose last captured stage is {@code index}, with {@code count} events, is complete. */

@@ -1,4 +1,4 @@
-package io.sequor.benchmarks.pipeline;
+package io.sequor.benchmarks.report;
 
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /** What is measured on: for people who compare figures, and for doubting them when others were busy meanwhile. */
-final class Machine {
+public final class Machine {
     private static final Path STAT = Path.of("/proc/stat");
     private static final Path CPUS = Path.of("/proc/cpuinfo");
     private static final int MILLIS_A_TICK = 10;
@@ -21,7 +21,7 @@ final class Machine {
     private Machine() {}
 
     /** System, processor, cores, memory and JDK, in a line. */
-    static String describe() {
+    public static String describe() {
         return System.getProperty("os.name") + " " + System.getProperty("os.arch") + ", "
                 + Runtime.getRuntime().availableProcessors() + " cores"
                 + cpuModel().map(name -> " (" + name + ")").orElse("")
@@ -30,12 +30,12 @@ final class Machine {
     }
 
     /** One-minute load average; -1 where the system keeps none. */
-    static double load() {
+    public static double load() {
         return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
     }
 
     /** CPU time that all processes have taken since the system's start, in milliseconds; empty where nobody counts. */
-    static Optional<Long> busyMillis() {
+    public static Optional<Long> busyMillis() {
         return lines(STAT).findFirst().map(line -> {
             List<String> ticks = List.of(line.trim().split("\\s+"));
             long busy = 0;

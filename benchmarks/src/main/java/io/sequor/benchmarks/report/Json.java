@@ -1,4 +1,4 @@
-package io.sequor.benchmarks.pipeline;
+package io.sequor.benchmarks.report;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -6,12 +6,12 @@ import com.fasterxml.jackson.databind.SerializationFeature;
 import java.io.UncheckedIOException;
 
 /** Records as JSON and back. */
-final class Json {
+public final class Json {
     private static final ObjectMapper MAPPER = new ObjectMapper();
 
     private Json() {}
 
-    static String line(Object value) {
+    public static String line(Object value) {
         try {
             return MAPPER.writeValueAsString(value);
         } catch (JsonProcessingException e) {
@@ -19,7 +19,7 @@ final class Json {
         }
     }
 
-    static String page(Object value) {
+    public static String page(Object value) {
         try {
             return MAPPER.writer(SerializationFeature.INDENT_OUTPUT).writeValueAsString(value) + "\n";
         } catch (JsonProcessingException e) {
@@ -27,7 +27,7 @@ final class Json {
         }
     }
 
-    static <T> T read(String line, Class<T> type) {
+    public static <T> T read(String line, Class<T> type) {
         try {
             return MAPPER.readValue(line, type);
         } catch (JsonProcessingException e) {

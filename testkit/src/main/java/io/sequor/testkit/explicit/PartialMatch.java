@@ -1,4 +1,4 @@
-package io.sequor.matcher.stage.run;
+package io.sequor.testkit.explicit;
 
 /**
  * A run: what it has captured and the one stage that it awaits.
@@ -6,7 +6,7 @@ package io.sequor.matcher.stage.run;
  * @param assignment what it has captured
  * @param awaiting index of the awaited stage
  */
-record PartialMatch(Assignment assignment, int awaiting) {
+public record PartialMatch(Assignment assignment, int awaiting) {
     /** How many events the awaited stage has captured so far. */
     int count() {
         return assignment.count(awaiting);

@@ -1,0 +1,5 @@
+/** Tests of flink. */
+@NullMarked
+package io.sequor.benchmarks.flink;
+
+import org.jspecify.annotations.NullMarked;

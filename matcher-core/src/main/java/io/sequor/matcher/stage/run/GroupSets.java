@@ -1,0 +1,163 @@
+package io.sequor.matcher.stage.run;
+
+import io.sequor.matcher.event.Moment;
+import io.sequor.matcher.event.Occurrence;
+import io.sequor.matcher.stage.set.AssignmentSet;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+
+/**
+ * The sets of a key's groups that are not empty, by group number. One is either kept, and then no longer changed, or a copy
+ * that its owner changes.
+ */
+final class GroupSets {
+    private static final AssignmentSet[] NONE = {};
+
+    private long low;
+    private long high;
+    private AssignmentSet[] sets;
+
+    private GroupSets(long low, long high, AssignmentSet[] sets) {
+        this.low = low;
+        this.high = high;
+        this.sets = sets;
+    }
+
+    static GroupSets empty() {
+        return new GroupSets(0, 0, NONE);
+    }
+
+    /** A copy, to be changed. Cost: one word for each group that is not empty. */
+    GroupSets copy() {
+        return new GroupSets(low, high, sets.clone());
+    }
+
+    /** Which of groups 0 to 63 are not empty. */
+    long low() {
+        return low;
+    }
+
+    /** Which of groups 64 to 127 are not empty. */
+    long high() {
+        return high;
+    }
+
+    boolean isEmpty() {
+        return sets.length == 0;
+    }
+
+    /** The set of a group. */
+    AssignmentSet get(int id) {
+        return has(id) ? sets[place(id)] : AssignmentSet.EMPTY;
+    }
+
+    /** Changes the set of a group. */
+    void set(int id, AssignmentSet set) {
+        if (set.isEmpty()) {
+            if (has(id)) {
+                remove(id);
+            }
+        } else if (has(id)) {
+            sets[place(id)] = set;
+        } else {
+            add(id, set);
+        }
+    }
+
+    /** Changes every set that is not empty. */
+    void change(UnaryOperator<AssignmentSet> change) {
+        for (int place = sets.length - 1; place >= 0; place--) {
+            AssignmentSet before = sets[place];
+            AssignmentSet after = change.apply(before);
+            if (after.isEmpty()) {
+                remove(id(place));
+            } else {
+                sets[place] = after;
+            }
+        }
+    }
+
+    /** The number of the group whose set stands at a place, 0 to {@link #size()}. */
+    int id(int place) {
+        long lower = low;
+        int left = place;
+        int inLow = Long.bitCount(low);
+        int offset = 0;
+        if (place >= inLow) {
+            lower = high;
+            left = place - inLow;
+            offset = Long.SIZE;
+        }
+        for (; left > 0; left--) {
+            lower &= lower - 1;
+        }
+        return offset + Long.numberOfTrailingZeros(lower);
+    }
+
+    /** How many groups are not empty. */
+    int size() {
+        return sets.length;
+    }
+
+    /** The earliest start. */
+    Optional<Occurrence> first() {
+        if (sets.length == 0) {
+            return Optional.empty();
+        }
+        Occurrence first = sets[0].first();
+        for (AssignmentSet set : sets) {
+            first = Occurrence.ORDER.compare(set.first(), first) < 0 ? set.first() : first;
+        }
+        return Optional.of(first);
+    }
+
+    /** How many assignments there are in all sets together. */
+    long count() {
+        long count = 0;
+        for (AssignmentSet set : sets) {
+            count = count > AssignmentSet.MANY - set.count() ? AssignmentSet.MANY : count + set.count();
+        }
+        return count;
+    }
+
+    /** Drops what starts at or before a moment. */
+    void dropUpTo(Moment moment) {
+        change(set -> set.after(moment));
+    }
+
+    private boolean has(int id) {
+        return ((id < Long.SIZE ? low : high) & 1L << id) != 0;
+    }
+
+    private int place(int id) {
+        long below = (1L << id) - 1;
+        return id < Long.SIZE ? Long.bitCount(low & below) : Long.bitCount(low) + Long.bitCount(high & below);
+    }
+
+    private void add(int id, AssignmentSet set) {
+        int place = place(id);
+        AssignmentSet[] more = new AssignmentSet[sets.length + 1];
+        System.arraycopy(sets, 0, more, 0, place);
+        more[place] = set;
+        System.arraycopy(sets, place, more, place + 1, sets.length - place);
+        sets = more;
+        flip(id);
+    }
+
+    private void remove(int id) {
+        int place = place(id);
+        AssignmentSet[] fewer = sets.length == 1 ? NONE : new AssignmentSet[sets.length - 1];
+        System.arraycopy(sets, 0, fewer, 0, place);
+        System.arraycopy(sets, place + 1, fewer, place, fewer.length - place);
+        sets = fewer;
+        flip(id);
+    }
+
+    private void flip(int id) {
+        if (id < Long.SIZE) {
+            low ^= 1L << id;
+        } else {
+            high ^= 1L << id;
+        }
+    }
+}

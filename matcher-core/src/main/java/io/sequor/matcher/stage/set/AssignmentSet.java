@@ -1,0 +1,186 @@
+package io.sequor.matcher.stage.set;
+
+import io.sequor.matcher.condition.Captured;
+import io.sequor.matcher.event.Event;
+import io.sequor.matcher.event.Moment;
+import io.sequor.matcher.event.Occurrence;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Deque;
+import java.util.IdentityHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.function.Consumer;
+
+/**
+ * Assignments of one key and pattern, all different, as an immutable value that shares its parts with others: the compact
+ * sets of CORE (Bucchi, Grez, Quintana, Riveros, Vansummeren: PVLDB 15, 2022), ordered by their earliest start, with exact
+ * counts. What is asked of a set costs what its shape says, not what it holds.
+ *
+ * <p>As {@link Captured} it answers for one of its assignments, whichever: to be asked only for what all agree on.
+ */
+public abstract sealed class AssignmentSet implements Captured
+        permits NoAssignments, Start, Extended, Union, HashTree, RangeTree {
+    /** A count that is this large or larger. */
+    public static final long MANY = Long.MAX_VALUE;
+
+    /** The set without assignments. */
+    public static final AssignmentSet EMPTY = new NoAssignments();
+
+    /** How many assignments there are; {@link #MANY} for as many or more. Cost: constant. */
+    public abstract long count();
+
+    /** The earliest start. Cost: constant. An empty set has none, and asking is an error. */
+    public abstract Occurrence first();
+
+    /**
+     * The assignments of all but the earliest start. Cost: linear in the parts that hold the start, and shared parts are
+     * worked off once.
+     */
+    public abstract AssignmentSet tail();
+
+    /** The assignments of the earliest start. Cost: as {@link #tail()}. */
+    public abstract AssignmentSet head();
+
+    /** Hands every assignment, with what follows it, to {@code sink}. Cost: linear in what is handed over. */
+    abstract void walk(Optional<Trail> rest, Consumer<Trail> sink);
+
+    /** The least assignment of the earliest start, with what follows it. */
+    abstract Trail least(Optional<Trail> rest, TrailOrder order);
+
+    /** A part that is not empty; itself for {@link Start} and {@link Extended}. */
+    abstract AssignmentSet somePart();
+
+    /** Itself without the starts; {@code done} holds the answers for shared parts. */
+    abstract AssignmentSet without(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done);
+
+    /** Whether there is none. */
+    public final boolean isEmpty() {
+        return this == EMPTY;
+    }
+
+    /** Every assignment, in no particular order. Cost: linear in the captures of all. */
+    public final List<Trail> assignments() {
+        List<Trail> found = new ArrayList<>();
+        walk(Optional.empty(), found::add);
+        return found;
+    }
+
+    /**
+     * The least assignment of the earliest start. Cost: linear in its captures and in the nesting of the set, and one
+     * comparison for each part with two sides of that start that was never asked before.
+     */
+    public final Trail least(TrailOrder order) {
+        return least(Optional.empty(), order);
+    }
+
+    /** The assignments that start later than a moment. Cost: that of {@link #tail()} for each start up to it. */
+    public final AssignmentSet after(Moment upTo) {
+        AssignmentSet left = this;
+        while (!left.isEmpty() && left.first().moment().isAtOrBefore(upTo)) {
+            left = left.tail();
+        }
+        return left;
+    }
+
+    /** The assignments of other starts than these. Cost: linear in the parts. */
+    public final AssignmentSet without(NavigableSet<Moment> starts) {
+        return without(starts, new IdentityHashMap<>());
+    }
+
+    /** Whether it holds nothing of starts up to the last of these. */
+    final boolean isBehind(NavigableSet<Moment> starts) {
+        return first().moment().compareTo(starts.last()) > 0;
+    }
+
+    @Override
+    public final Optional<Event> last(int stage) {
+        return lastOccurrence(stage).map(Occurrence::event);
+    }
+
+    @Override
+    public final Optional<Event> first(int stage) {
+        AssignmentSet at = upTo(stage);
+        Optional<Event> found = Optional.empty();
+        while (at instanceof Extended extended && extended.stage() == stage) {
+            found = Optional.of(extended.occurrence().event());
+            at = end(extended.base());
+        }
+        return at instanceof Start start && stage == 0
+                ? Optional.of(start.occurrence().event())
+                : found;
+    }
+
+    @Override
+    public final int count(int stage) {
+        AssignmentSet at = upTo(stage);
+        int count = 0;
+        while (at instanceof Extended extended && extended.stage() == stage) {
+            count++;
+            at = end(extended.base());
+        }
+        return at instanceof Start && stage == 0 ? count + 1 : count;
+    }
+
+    @Override
+    public final List<Event> all(int stage) {
+        return occurrences(stage).stream().map(Occurrence::event).toList();
+    }
+
+    /** Every occurrence that a stage captured, in order. */
+    public final List<Occurrence> occurrences(int stage) {
+        Deque<Occurrence> found = new ArrayDeque<>();
+        AssignmentSet at = upTo(stage);
+        while (at instanceof Extended extended && extended.stage() == stage) {
+            found.addFirst(extended.occurrence());
+            at = end(extended.base());
+        }
+        if (at instanceof Start start && stage == 0) {
+            found.addFirst(start.occurrence());
+        }
+        return List.copyOf(found);
+    }
+
+    private Optional<Occurrence> lastOccurrence(int stage) {
+        AssignmentSet at = upTo(stage);
+        if (at instanceof Extended extended && extended.stage() == stage) {
+            return Optional.of(extended.occurrence());
+        }
+        return at instanceof Start start && stage == 0 ? Optional.of(start.occurrence()) : Optional.empty();
+    }
+
+    /** The last capture of a stage at or before this one. */
+    private AssignmentSet upTo(int stage) {
+        AssignmentSet at = end(this);
+        while (at instanceof Extended extended && extended.stage() > stage) {
+            at = end(extended.base());
+        }
+        return at;
+    }
+
+    private static AssignmentSet end(AssignmentSet set) {
+        AssignmentSet at = set;
+        while (!(at instanceof Extended) && !(at instanceof Start)) {
+            at = at.somePart();
+        }
+        return at;
+    }
+
+    /** A sum of counts. */
+    static long sum(long left, long right) {
+        return left > MANY - right ? MANY : left + right;
+    }
+
+    /** Which of two starts comes first: negative for the left one, 0 when they are the same. */
+    static int compareStarts(Occurrence left, Occurrence right) {
+        int order = Long.compare(left.time(), right.time());
+        return order != 0 ? order : Long.compare(left.ordinal(), right.ordinal());
+    }
+
+    /** Whether a set, perhaps empty, begins with this start. */
+    static boolean beginsWith(AssignmentSet set, Occurrence start) {
+        return !set.isEmpty() && set.first().ordinal() == start.ordinal();
+    }
+}

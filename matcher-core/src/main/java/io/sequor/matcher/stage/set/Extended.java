@@ -1,0 +1,110 @@
+package io.sequor.matcher.stage.set;
+
+import io.sequor.matcher.event.Moment;
+import io.sequor.matcher.event.Occurrence;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** Every assignment of a base, and one capture more, the same for all. */
+public final class Extended extends AssignmentSet {
+    private final int stage;
+    private final Occurrence occurrence;
+    private final AssignmentSet base;
+    private final Occurrence first;
+    private final long count;
+    private @Nullable AssignmentSet tail;
+    private @Nullable AssignmentSet head;
+
+    /**
+     * @param stage the stage that captures, not before any stage of the base
+     * @param occurrence what it captures
+     * @param base not empty
+     */
+    public Extended(int stage, Occurrence occurrence, AssignmentSet base) {
+        this.stage = stage;
+        this.occurrence = occurrence;
+        this.base = base;
+        this.first = base.first();
+        this.count = base.count();
+    }
+
+    int stage() {
+        return stage;
+    }
+
+    Occurrence occurrence() {
+        return occurrence;
+    }
+
+    AssignmentSet base() {
+        return base;
+    }
+
+    @Override
+    public long count() {
+        return count;
+    }
+
+    @Override
+    public Occurrence first() {
+        return first;
+    }
+
+    @Override
+    public AssignmentSet tail() {
+        AssignmentSet known = tail;
+        if (known == null) {
+            known = over(base.tail());
+            tail = known;
+        }
+        return known;
+    }
+
+    @Override
+    public AssignmentSet head() {
+        AssignmentSet known = head;
+        if (known == null) {
+            known = over(base.head());
+            head = known;
+        }
+        return known;
+    }
+
+    @Override
+    void walk(Optional<Trail> rest, Consumer<Trail> sink) {
+        base.walk(Optional.of(new Trail(stage, occurrence, rest)), sink);
+    }
+
+    @Override
+    Trail least(Optional<Trail> rest, TrailOrder order) {
+        return base.least(Optional.of(new Trail(stage, occurrence, rest)), order);
+    }
+
+    @Override
+    AssignmentSet somePart() {
+        return this;
+    }
+
+    @Override
+    AssignmentSet without(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done) {
+        if (isBehind(starts)) {
+            return this;
+        }
+        AssignmentSet known = done.get(this);
+        if (known == null) {
+            known = over(base.without(starts, done));
+            done.put(this, known);
+        }
+        return known;
+    }
+
+    private AssignmentSet over(AssignmentSet other) {
+        if (other == base) {
+            return this;
+        }
+        return other.isEmpty() ? EMPTY : new Extended(stage, occurrence, other);
+    }
+}

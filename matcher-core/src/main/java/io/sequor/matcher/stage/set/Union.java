@@ -1,0 +1,138 @@
+package io.sequor.matcher.stage.set;
+
+import io.sequor.matcher.event.Moment;
+import io.sequor.matcher.event.Occurrence;
+import java.util.Map;
+import java.util.NavigableSet;
+import java.util.Optional;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Two sets without a common assignment. Sets that are added one after the other form a binary counter: trees of falling
+ * rank, the newest at the end, so that adding is amortised constant and no path is longer than twice the logarithm of how
+ * many were added (Okasaki: Purely Functional Data Structures, chapter 9).
+ */
+public final class Union extends AssignmentSet {
+    private static final int CHAIN = -1;
+
+    private final AssignmentSet older;
+    private final AssignmentSet newer;
+    private final int rank;
+    private final Occurrence first;
+    private final long count;
+    private byte side;
+    private @Nullable AssignmentSet tail;
+    private @Nullable AssignmentSet head;
+
+    private Union(AssignmentSet older, AssignmentSet newer, int rank) {
+        this.older = older;
+        this.newer = newer;
+        this.rank = rank;
+        this.first = compareStarts(older.first(), newer.first()) <= 0 ? older.first() : newer.first();
+        this.count = sum(older.count(), newer.count());
+    }
+
+    /** Both; either may be empty. Cost: constant. */
+    public static AssignmentSet of(AssignmentSet older, AssignmentSet newer) {
+        return joined(older, newer, CHAIN);
+    }
+
+    /** A set that was made by this method, with one more. Cost: amortised constant. */
+    public static AssignmentSet add(AssignmentSet counter, AssignmentSet added) {
+        AssignmentSet rest = counter;
+        AssignmentSet tree = added;
+        int rank = 0;
+        while (!rest.isEmpty() && rankOf(lastTree(rest)) <= rank) {
+            rank++;
+            tree = new Union(lastTree(rest), tree, rank);
+            rest = rest instanceof Union union && union.rank == CHAIN ? union.older : EMPTY;
+        }
+        return of(rest, tree);
+    }
+
+    private static AssignmentSet lastTree(AssignmentSet counter) {
+        return counter instanceof Union union && union.rank == CHAIN ? union.newer : counter;
+    }
+
+    private static int rankOf(AssignmentSet tree) {
+        return tree instanceof Union union ? union.rank : 0;
+    }
+
+    private static AssignmentSet joined(AssignmentSet older, AssignmentSet newer, int rank) {
+        if (older.isEmpty()) {
+            return newer;
+        }
+        return newer.isEmpty() ? older : new Union(older, newer, rank);
+    }
+
+    @Override
+    public long count() {
+        return count;
+    }
+
+    @Override
+    public Occurrence first() {
+        return first;
+    }
+
+    @Override
+    public AssignmentSet tail() {
+        AssignmentSet known = tail;
+        if (known == null) {
+            known = joined(
+                    beginsWith(older, first) ? older.tail() : older,
+                    beginsWith(newer, first) ? newer.tail() : newer,
+                    rank);
+            tail = known;
+        }
+        return known;
+    }
+
+    @Override
+    public AssignmentSet head() {
+        AssignmentSet known = head;
+        if (known == null) {
+            known = joined(
+                    beginsWith(older, first) ? older.head() : EMPTY,
+                    beginsWith(newer, first) ? newer.head() : EMPTY,
+                    rank);
+            head = known;
+        }
+        return known;
+    }
+
+    @Override
+    void walk(Optional<Trail> rest, Consumer<Trail> sink) {
+        older.walk(rest, sink);
+        newer.walk(rest, sink);
+    }
+
+    @Override
+    Trail least(Optional<Trail> rest, TrailOrder order) {
+        if (side == 0) {
+            side = (byte) order.lesser(first, older, newer);
+        }
+        return side < 0 ? older.least(rest, order) : newer.least(rest, order);
+    }
+
+    @Override
+    AssignmentSet somePart() {
+        return newer;
+    }
+
+    @Override
+    AssignmentSet without(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done) {
+        if (isBehind(starts)) {
+            return this;
+        }
+        AssignmentSet known = done.get(this);
+        if (known == null) {
+            AssignmentSet left = older.without(starts, done);
+            AssignmentSet right = newer.without(starts, done);
+            known = left == older && right == newer ? this : joined(left, right, rank);
+            done.put(this, known);
+        }
+        return known;
+    }
+}
