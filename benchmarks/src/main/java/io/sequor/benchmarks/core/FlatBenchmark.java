@@ -23,6 +23,7 @@ public class FlatBenchmark {
     private static final int FILLED_AT_ONCE = 10_000;
     private static final int MIDDLING = 10_000;
     private static final int WARM_UP = 200;
+    private static final long LONGEST_WARM_UP_NANOS = 2_000_000_000L;
 
     /** A filled engine. */
     @State(Scope.Thread)
@@ -42,7 +43,8 @@ public class FlatBenchmark {
         @Setup(Level.Trial)
         public void fill() {
             open(Math.min(MIDDLING, open));
-            for (int i = 0; i < WARM_UP; i++) {
+            long begin = System.nanoTime();
+            for (int i = 0; i < WARM_UP && System.nanoTime() - begin < LONGEST_WARM_UP_NANOS; i++) {
                 prepare();
                 feed();
             }

@@ -105,7 +105,7 @@ public final class PeersCommand extends MeasuringCommand {
             throw wrong("the Flink job finds " + score.answer() + " in " + events + " events of w1, and the loop " + expected);
         }
         Table table = new Table("local Flink job", "events", "CPU ns/event", "events/s");
-        table.row("w1", Table.number(events), Table.number(score.cpuNanos()), Table.number(1e9 / score.clockNanos()));
+        table.row("w1", Long.toString(events), Table.number(score.cpuNanos()), Table.number(1e9 / score.clockNanos()));
         table.show(console());
         line.put("flink_job_cpu_nanos_w1", Math.round(score.cpuNanos()));
         line.put("flink_job_events_per_second_w1", Math.round(1e9 / score.clockNanos()));
