@@ -2,9 +2,11 @@ package io.sequor.benchmarks.core;
 
 import io.sequor.benchmarks.contender.EngineContender;
 import io.sequor.benchmarks.contender.Matchers;
+import io.sequor.benchmarks.measure.ThreadClock;
 import io.sequor.benchmarks.workload.AnyTriple;
 import io.sequor.benchmarks.workload.Found;
 import io.sequor.benchmarks.workload.Tick;
+import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Param;
@@ -20,7 +22,6 @@ public class BurstBenchmark {
     private static final int BETWEEN_WATERMARKS = 100;
     private static final int EVENTS = 1000;
     private static final int MIDDLING = 100;
-    private static final int WARM_UP = 20;
 
     /** An engine with a full window. */
     @State(Scope.Thread)
@@ -28,6 +29,10 @@ public class BurstBenchmark {
         /** How many events the window holds. */
         @Param("10")
         public int window;
+
+        /** CPU time on a middling size before. */
+        @Param("3000")
+        public int warmUpMillis;
 
         private EngineContender engine = engine(MIDDLING);
         private final Found found = new Found();
@@ -41,9 +46,12 @@ public class BurstBenchmark {
         @Setup(Level.Trial)
         public void fill() {
             engine = engine(Math.min(MIDDLING, window));
-            for (int i = 0; i < WARM_UP; i++) {
+            ThreadClock clock = new ThreadClock();
+            while (clock.cpuNanos() < TimeUnit.MILLISECONDS.toNanos(warmUpMillis)) {
                 prepare(EVENTS);
+                clock.start();
                 feed();
+                clock.stop();
             }
             engine = engine(window);
             next = 0;

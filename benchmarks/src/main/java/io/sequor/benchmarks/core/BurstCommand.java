@@ -20,8 +20,9 @@ public final class BurstCommand extends MeasuringCommand {
             split = ",",
             paramLabel = "NUMBER",
             defaultValue = "10,100,1000",
-            description = "Events in the window, from few to many (default ${DEFAULT-VALUE}). Ratios are those of the last to"
-                    + " the first.")
+            description =
+                    "Events in the window, from few to many (default ${DEFAULT-VALUE}). Ratios are those of the last to"
+                            + " the first.")
     private List<Integer> windows = List.of();
 
     /**

@@ -4,6 +4,7 @@ import io.sequor.benchmarks.measure.Medians;
 import io.sequor.benchmarks.report.Table;
 import io.sequor.runner.terminal.Console;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -13,8 +14,9 @@ import picocli.CommandLine.Option;
 /** {@code benchmarks/run bytes}: what the processor writes to its store for an event, whatever is open. */
 @Command(
         name = "bytes",
-        description = "Bytes that the processor writes to its store and changelog for an event, with 10 and with 100,000"
-                + " partial matches open in its key.")
+        description =
+                "Bytes that the processor writes to its store and changelog for an event, with 10 and with 100,000"
+                        + " partial matches open in its key.")
 public final class BytesCommand extends MeasuringCommand {
     private static final int EVENTS = 10_000;
     private static final int QUICK_EVENTS = 2_000;
@@ -64,10 +66,11 @@ public final class BytesCommand extends MeasuringCommand {
     private BytesTrial.Score score(int count) {
         console().progress("bytes: " + count + " open");
         int events = quick() ? QUICK_EVENTS : EVENTS;
-        BytesTrial.Score score = trials().run(new BytesTrial(count, events));
+        BytesTrial.Score score = trials().run(new BytesTrial(count, Collections.max(open), events));
         long expected = BytesTrial.expected(count, events);
         if (score.matches() != expected) {
-            throw wrong("the processor finds " + score.matches() + " matches with " + count + " open, and there are " + expected);
+            throw wrong("the processor finds " + score.matches() + " matches with " + count + " open, and there are "
+                    + expected);
         }
         return score;
     }

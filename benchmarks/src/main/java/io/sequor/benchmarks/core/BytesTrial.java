@@ -4,6 +4,7 @@ import io.sequor.benchmarks.measure.Trial;
 import io.sequor.benchmarks.workload.ManyOpen;
 import io.sequor.benchmarks.workload.Tick;
 import io.sequor.benchmarks.workload.Ticks;
+import io.sequor.benchmarks.workload.Workload;
 import io.sequor.kstreams.Sequor;
 import io.sequor.kstreams.mapping.EventMapper;
 import io.sequor.kstreams.processor.SliceLimit;
@@ -40,9 +41,11 @@ import org.apache.kafka.streams.test.TestRecord;
  * It commits behind each record, but what the task writes does not depend on commits under exactly-once.
  *
  * @param open how many partial matches are open
+ * @param before how many events stand before those that are counted, at least as many as are open: offsets and orders take
+ *     more bytes when they are larger, so what is compared begins at the same ones
  * @param events how many events are counted, a multiple of {@link #BETWEEN_WATERMARKS}
  */
-record BytesTrial(int open, int events) implements Trial<BytesTrial.Score> {
+record BytesTrial(int open, int before, int events) implements Trial<BytesTrial.Score> {
     /** Events between two watermarks. */
     static final int BETWEEN_WATERMARKS = 100;
 
@@ -102,15 +105,16 @@ record BytesTrial(int open, int events) implements Trial<BytesTrial.Score> {
         }
 
         Score run() {
+            pass(before - open);
             for (int filled = 0; filled < open; filled += BETWEEN_WATERMARKS) {
-                feed(Math.min(BETWEEN_WATERMARKS, open - filled));
+                feed(ticks.next(Math.min(BETWEEN_WATERMARKS, open - filled)));
             }
             int whileFilling = largest;
             records = 0;
             bytes = 0;
             matches = 0;
             for (int fed = 0; fed < BytesTrial.this.events; fed += BETWEEN_WATERMARKS) {
-                feed(BETWEEN_WATERMARKS);
+                feed(ticks.next(BETWEEN_WATERMARKS));
             }
             return new Score(
                     open,
@@ -122,13 +126,24 @@ record BytesTrial(int open, int events) implements Trial<BytesTrial.Score> {
                     matches);
         }
 
-        private void feed(int count) {
-            Tick[] made = ticks.next(count);
+        /** Events that come before all others and change nothing. */
+        private void pass(int count) {
+            for (int passed = 0; passed < count; ) {
+                Tick[] made = new Tick[Math.min(BETWEEN_WATERMARKS, count - passed)];
+                for (int i = 0; i < made.length; i++) {
+                    made[i] = new Tick(-1, "customer-0", "X", Workload.BEGIN - count + passed, 1, 1);
+                    passed++;
+                }
+                feed(made);
+            }
+        }
+
+        private void feed(Tick[] made) {
             for (Tick tick : made) {
                 events.pipeInput(record(tick));
             }
             control.clear();
-            clock.watermark(made[count - 1].time());
+            clock.watermark(made[made.length - 1].time());
             control.history()
                     .forEach(sent -> events.pipeInput(
                             new TestRecord<>(sent.key(), sent.value(), sent.headers(), Instant.EPOCH)));
@@ -162,8 +177,7 @@ record BytesTrial(int open, int events) implements Trial<BytesTrial.Score> {
         private TestRecord<byte[], byte[]> record(Tick tick) {
             EventEnvelope envelope = new EventEnvelope(
                     null, null, tick.kind(), tick.time(), Map.of("price", tick.price(), "qty", tick.qty()));
-            return new TestRecord<>(
-                    tick.key().getBytes(StandardCharsets.UTF_8), envelopes.serialize(EVENTS, envelope));
+            return new TestRecord<>(tick.key().getBytes(StandardCharsets.UTF_8), envelopes.serialize(EVENTS, envelope));
         }
 
         @Override

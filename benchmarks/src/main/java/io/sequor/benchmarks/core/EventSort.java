@@ -16,33 +16,35 @@ import java.util.Locale;
 /** Why an event changes nothing although much is open: what the second stage asks, and what the event is. */
 public enum EventSort {
     /** Its kind is awaited by nobody. */
-    UNRELATED("X", sameOrder()),
+    UNRELATED("X"),
     /** It is of the right kind, and a condition over it alone is false. */
-    UNARY("B", field("price").lt(literal(0.0))),
+    UNARY("B"),
     /** Its order is that of no open partial match. */
-    EQUALITY_MISS("B", sameOrder()),
+    EQUALITY_MISS("B"),
     /** Its price is below that of every open partial match, and would have to be above. */
-    RANGE_MISS("B", field("price").gt(capture("a").field("price")));
+    RANGE_MISS("B");
 
     private static final int PRICES = 1000;
 
     private final String kind;
-    private final Condition second;
 
-    EventSort(String kind, Condition second) {
+    EventSort(String kind) {
         this.kind = kind;
-        this.second = second;
     }
 
-    private static Condition sameOrder() {
-        return field("qty").eq(capture("a").field("qty"));
+    private Condition second() {
+        return switch (this) {
+            case UNRELATED, EQUALITY_MISS -> field("qty").eq(capture("a").field("qty"));
+            case UNARY -> field("price").lt(literal(0.0));
+            case RANGE_MISS -> field("price").gt(capture("a").field("price"));
+        };
     }
 
     /** A, then B with the condition, within 30 days. */
     StagePattern pattern() {
         return StagePattern.builder("open", Duration.ofDays(30))
                 .stage("a", kind("A"))
-                .stage("b", all(kind("B"), second))
+                .stage("b", all(kind("B"), second()))
                 .timeouts(Timeouts.NONE)
                 .build();
     }

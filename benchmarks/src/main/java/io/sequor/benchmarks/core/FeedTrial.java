@@ -17,17 +17,18 @@ import java.util.List;
  *
  * @param workload its name
  * @param contender its name
+ * @param warmUpMillis CPU time of the warm-up
  * @param parts how many parts count
- * @param millis CPU time of a part, and of the warm-up four times that
+ * @param millis CPU time of a part
  */
-record FeedTrial(String workload, Contenders contender, int parts, int millis) implements Trial<FeedTrial.Score> {
+record FeedTrial(String workload, Contenders contender, int warmUpMillis, int parts, int millis)
+        implements Trial<FeedTrial.Score> {
     /** Events between two watermarks. */
     static final int BETWEEN_WATERMARKS = 100;
 
     private static final int FEWEST_AT_ONCE = BETWEEN_WATERMARKS;
     private static final int MOST_AT_ONCE = 20_000;
     private static final int FILLED_AT_ONCE = 10_000;
-    private static final int WARM_UP = 4;
     private static final long STEP_NANOS = 10_000_000;
     private static final long NANOS_A_MILLI = 1_000_000;
 
@@ -86,7 +87,7 @@ record FeedTrial(String workload, Contenders contender, int parts, int millis) i
             while (count < which.filling()) {
                 feed((int) Math.min(FILLED_AT_ONCE, which.filling() - count), FILLED_AT_ONCE, new ThreadClock());
             }
-            part((long) WARM_UP * millis, new ThreadClock());
+            part(warmUpMillis, new ThreadClock());
             long before = count;
             List<Double> nanos = new ArrayList<>();
             long clockNanos = 0;

@@ -47,7 +47,7 @@ final class Feeding {
         for (int round = 1; round <= command.rounds(); round++) {
             for (Contenders contender : contenders) {
                 command.console().progress(workload.title() + ": " + contender.label() + ", round " + round);
-                FeedTrial trial = new FeedTrial(name, contender, PARTS, command.roundMillis());
+                FeedTrial trial = new FeedTrial(name, contender, command.warmUpMillis(), PARTS, command.roundMillis());
                 taken.computeIfAbsent(contender, none -> new ArrayList<>())
                         .add(command.trials().run(trial));
             }

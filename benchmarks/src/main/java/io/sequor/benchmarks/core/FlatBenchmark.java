@@ -2,7 +2,9 @@ package io.sequor.benchmarks.core;
 
 import io.sequor.benchmarks.contender.EngineContender;
 import io.sequor.benchmarks.contender.Matchers;
+import io.sequor.benchmarks.measure.ThreadClock;
 import io.sequor.benchmarks.workload.Tick;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongFunction;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Level;
@@ -22,7 +24,6 @@ public class FlatBenchmark {
     private static final int BETWEEN_WATERMARKS = 100;
     private static final int FILLED_AT_ONCE = 10_000;
     private static final int MIDDLING = 10_000;
-    private static final int WARM_UP = 200;
 
     /** A filled engine. */
     @State(Scope.Thread)
@@ -35,6 +36,10 @@ public class FlatBenchmark {
         @Param("1000")
         public int open;
 
+        /** CPU time on a middling size before. */
+        @Param("3000")
+        public int warmUpMillis;
+
         private EngineContender engine = new EngineContender(Matchers.STANDARD.engine(sort.pattern()));
         private long next;
 
@@ -42,9 +47,12 @@ public class FlatBenchmark {
         @Setup(Level.Trial)
         public void fill() {
             open(Math.min(MIDDLING, open));
-            for (int i = 0; i < WARM_UP; i++) {
+            ThreadClock clock = new ThreadClock();
+            while (clock.cpuNanos() < TimeUnit.MILLISECONDS.toNanos(warmUpMillis)) {
                 prepare();
+                clock.start();
                 feed();
+                clock.stop();
             }
             open(open);
         }

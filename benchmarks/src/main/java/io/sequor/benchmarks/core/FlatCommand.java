@@ -14,7 +14,8 @@ import picocli.CommandLine.Option;
 /** {@code benchmarks/run flat}: what an event costs that changes nothing, however much is open in its key. */
 @Command(
         name = "flat",
-        description = "The cost of an event that changes nothing, with 1,000 to 1,000,000 partial matches open in its key.")
+        description =
+                "The cost of an event that changes nothing, with 1,000 to 1,000,000 partial matches open in its key.")
 public final class FlatCommand extends MeasuringCommand {
     private static final List<Integer> STANDARD = List.of(1_000, 10_000, 100_000, 1_000_000);
     private static final List<Integer> QUICK = List.of(1_000, 1_000_000);
@@ -23,8 +24,9 @@ public final class FlatCommand extends MeasuringCommand {
             names = "--open",
             split = ",",
             paramLabel = "NUMBER",
-            description = "How many are open, from few to many (default: 1000,10000,100000,1000000; with --quick the first"
-                    + " and the last). Ratios are those of the last to the first.")
+            description =
+                    "How many are open, from few to many (default: 1000,10000,100000,1000000; with --quick the first"
+                            + " and the last). Ratios are those of the last to the first.")
     private List<Integer> open = List.of();
 
     /**
@@ -56,7 +58,9 @@ public final class FlatCommand extends MeasuringCommand {
                         Table.number(score.medianNanos()),
                         Table.number(score.medianBytes()));
             }
-            line.put("nanos_" + sort.label(), nanos.stream().map(Medians::rounded).toList());
+            line.put(
+                    "nanos_" + sort.label(),
+                    nanos.stream().map(Medians::rounded).toList());
             line.put("ratio_" + sort.label(), Medians.rounded(nanos.get(nanos.size() - 1) / nanos.get(0)));
         }
         table.show(console());
@@ -67,8 +71,7 @@ public final class FlatCommand extends MeasuringCommand {
 
     private Micro.Score run(Micro micro, EventSort sort, int size) {
         console().progress("flat: " + sort.label() + ", " + size + " open");
-        return micro.run(
-                FlatBenchmark.class, "events", Map.of("sort", sort.name(), "open", Integer.toString(size)));
+        return micro.run(FlatBenchmark.class, "events", Map.of("sort", sort.name(), "open", Integer.toString(size)));
     }
 
     private void memory(List<Integer> sizes, Map<String, Object> line, List<Object> scores) {

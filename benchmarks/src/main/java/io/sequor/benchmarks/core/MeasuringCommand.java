@@ -24,6 +24,9 @@ import picocli.CommandLine.Spec;
 @Command(mixinStandardHelpOptions = true)
 abstract class MeasuringCommand implements Callable<Integer> {
     private static final int MOST_ROUNDS = 100;
+    private static final int WARM_UP = 4;
+    private static final int WARM_UP_MILLIS = 6000;
+    private static final int QUICK_WARM_UP_MILLIS = 3000;
 
     @Option(names = "--quick", description = "Short rounds: figures to look at, not to publish.")
     private boolean quick;
@@ -44,7 +47,8 @@ abstract class MeasuringCommand implements Callable<Integer> {
 
     @Option(
             names = "--one-process",
-            description = "Measure in this JVM, where what one measurement compiles changes the next: for trying things.")
+            description =
+                    "Measure in this JVM, where what one measurement compiles changes the next: for trying things.")
     private boolean oneProcess;
 
     @Option(
@@ -93,7 +97,9 @@ abstract class MeasuringCommand implements Callable<Integer> {
         line.putAll(measured.line());
         Optional.ofNullable(out)
                 .ifPresent(file -> ResultFile.write(
-                        file, arguments, Map.of("jvmOptions", jvmOptions, "scores", measured.scores(), "summary", line)));
+                        file,
+                        arguments,
+                        Map.of("jvmOptions", jvmOptions, "scores", measured.scores(), "summary", line)));
         console.line("");
         console.line(Json.line(line));
         return BenchmarksCommand.DONE;
@@ -123,6 +129,11 @@ abstract class MeasuringCommand implements Callable<Integer> {
         return roundMillis > 0 ? roundMillis : quick ? 400 : 1000;
     }
 
+    /** CPU time for which something is done before it counts: compilers need time of their own on a busy machine. */
+    final int warmUpMillis() {
+        return roundMillis > 0 ? WARM_UP * roundMillis : quick ? QUICK_WARM_UP_MILLIS : WARM_UP_MILLIS;
+    }
+
     final Trials trials() {
         return oneProcess ? Trials.here() : Trials.apart(jvmOptions);
     }
@@ -135,7 +146,8 @@ abstract class MeasuringCommand implements Callable<Integer> {
 
     /** Ends the benchmark: what was measured is worth nothing. */
     final CommandFailure wrong(String what) {
-        return new CommandFailure(what, "benchmarks/run " + name(), "find out which of both is right before any figure counts");
+        return new CommandFailure(
+                what, "benchmarks/run " + name(), "find out which of both is right before any figure counts");
     }
 
     private String name() {

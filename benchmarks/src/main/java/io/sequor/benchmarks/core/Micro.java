@@ -67,6 +67,7 @@ final class Micro {
                 .jvmArgsAppend(command.jvmOptions().toArray(String[]::new))
                 .shouldFailOnError(true)
                 .verbosity(VerboseMode.SILENT);
+        options.param("warmUpMillis", Integer.toString(command.warmUpMillis()));
         parameters.forEach(options::param);
         try {
             Collection<RunResult> results = new Runner(options.build()).run();

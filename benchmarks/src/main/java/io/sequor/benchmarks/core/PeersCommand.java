@@ -43,7 +43,8 @@ public final class PeersCommand extends MeasuringCommand {
             names = "--job-events",
             paramLabel = "NUMBER",
             defaultValue = "1000000",
-            description = "Events for W1 as a local Flink job, 0 for no job (default ${DEFAULT-VALUE}; a tenth with --quick).")
+            description =
+                    "Events for W1 as a local Flink job, 0 for no job (default ${DEFAULT-VALUE}; a tenth with --quick).")
     private long jobEvents;
 
     /**
@@ -71,8 +72,7 @@ public final class PeersCommand extends MeasuringCommand {
         if (!quick() && !open.isEmpty()) {
             Feeding more = new Feeding(this, List.of(Contenders.SEQUOR, Contenders.LOOP));
             open.forEach(workload -> line.put(
-                    "hand_ratio_" + workload,
-                    Medians.rounded(more.run(workload).ratio(Contenders.LOOP))));
+                    "hand_ratio_" + workload, Medians.rounded(more.run(workload).ratio(Contenders.LOOP))));
             more.table().show(console());
             scores.addAll(more.scores());
         }
@@ -102,10 +102,11 @@ public final class PeersCommand extends MeasuringCommand {
         FlinkJobTrial.Score score = trials().run(new FlinkJobTrial("w1", events));
         Found.Answer expected = FeedTrial.expected("w1", events);
         if (!expected.equals(score.answer())) {
-            throw wrong("the Flink job finds " + score.answer() + " in " + events + " events of w1, and the loop " + expected);
+            throw wrong("the Flink job finds " + score.answer() + " in " + events + " events of w1, and the loop "
+                    + expected);
         }
         Table table = new Table("local Flink job", "events", "CPU ns/event", "events/s");
-        table.row("w1", Table.number(events), Table.number(score.cpuNanos()), Table.number(1e9 / score.clockNanos()));
+        table.row("w1", Long.toString(events), Table.number(score.cpuNanos()), Table.number(1e9 / score.clockNanos()));
         table.show(console());
         line.put("flink_job_cpu_nanos_w1", Math.round(score.cpuNanos()));
         line.put("flink_job_events_per_second_w1", Math.round(1e9 / score.clockNanos()));

@@ -12,7 +12,8 @@ import picocli.CommandLine.Option;
 /** {@code benchmarks/run small}: where little is open, an engine with one object for each partial match is hard to beat. */
 @Command(
         name = "small",
-        description = "The engine on keys with few open partial matches, against itself with one object for each of them.")
+        description =
+                "The engine on keys with few open partial matches, against itself with one object for each of them.")
 public final class SmallCommand extends MeasuringCommand {
     @Option(
             names = "--workloads",

@@ -99,6 +99,7 @@ public record TrialProcess(List<String> jvmOptions) {
     }
 
     private static CommandFailure failure(String what) {
-        return new CommandFailure(what, "benchmarks", "see the error stream; with --one-process the trial can be debugged");
+        return new CommandFailure(
+                what, "benchmarks", "see the error stream; with --one-process the trial can be debugged");
     }
 }

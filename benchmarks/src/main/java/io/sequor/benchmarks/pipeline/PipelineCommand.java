@@ -1,8 +1,8 @@
 package io.sequor.benchmarks.pipeline;
 
+import io.sequor.benchmarks.BenchmarksCommand;
 import io.sequor.benchmarks.report.Json;
 import io.sequor.benchmarks.report.Machine;
-import io.sequor.benchmarks.BenchmarksCommand;
 import io.sequor.runner.terminal.CommandFailure;
 import io.sequor.runner.terminal.Console;
 import java.io.IOException;

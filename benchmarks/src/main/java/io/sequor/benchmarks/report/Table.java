@@ -17,8 +17,8 @@ public final class Table {
     /** Adds a row: as many cells as there are headings. */
     public void row(String... cells) {
         if (cells.length != rows.get(0).size()) {
-            throw new IllegalArgumentException(cells.length + " cells, and there are "
-                    + rows.get(0).size() + " headings");
+            throw new IllegalArgumentException(
+                    cells.length + " cells, and there are " + rows.get(0).size() + " headings");
         }
         rows.add(List.of(cells));
     }
@@ -44,10 +44,7 @@ public final class Table {
     }
 
     private int width(int column) {
-        return rows.stream()
-                .mapToInt(cells -> cells.get(column).length())
-                .max()
-                .orElse(0);
+        return rows.stream().mapToInt(cells -> cells.get(column).length()).max().orElse(0);
     }
 
     /** A number with three significant digits, or all of them where it has more before the point. */

@@ -31,7 +31,7 @@ public record AnyTriple(int window) implements Workload {
 
     /** Length of the window in milliseconds, inclusive on both ends. */
     public long within() {
-        return window - 1;
+        return window - 1L;
     }
 
     @Override

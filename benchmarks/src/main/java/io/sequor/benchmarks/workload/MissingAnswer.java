@@ -48,7 +48,8 @@ public record MissingAnswer(int keys) implements Workload {
             Tick make(long id) {
                 int dice = random.nextInt(5);
                 String kind = dice == 0 ? "A" : dice == 1 ? "X" : "B";
-                return new Tick(id, "device-" + random.nextInt(keys), kind, BEGIN + id / BLOCK, random.nextInt(100), dice);
+                return new Tick(
+                        id, "device-" + random.nextInt(keys), kind, BEGIN + id / BLOCK, random.nextInt(100), dice);
             }
         };
     }

@@ -1,8 +1,8 @@
 package io.sequor.benchmarks.pipeline;
 
-import io.sequor.benchmarks.report.Json;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sequor.benchmarks.report.Json;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
