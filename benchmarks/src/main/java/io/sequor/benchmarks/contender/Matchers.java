@@ -17,7 +17,10 @@ public enum Matchers {
     EXPLICIT {
         @Override
         public Engine engine(StagePattern pattern) {
-            return Engine.builder().pattern(pattern).matchers(ExplicitMatcher::empty).build();
+            return Engine.builder()
+                    .pattern(pattern)
+                    .matchers(ExplicitMatcher::empty)
+                    .build();
         }
     };
 

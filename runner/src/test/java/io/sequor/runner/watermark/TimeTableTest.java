@@ -109,11 +109,13 @@ class TimeTableTest {
         says(history, 1, "a", 1, 1, Type.WATERMARK, 5, Map.of("t", 0L));
         Map<TopicPartition, Long> positions = Map.of(new TopicPartition("t", 0), 5L);
         TimeTable running = new TimeTable(
-                "clock", false,
+                "clock",
+                false,
                 history.partitions(),
                 Optional.of(new TimeTable.Application("app", positions, Optional.of(Set.of("t", "clock")))));
         TimeTable stopped = new TimeTable(
-                "clock", false,
+                "clock",
+                false,
                 history.partitions(),
                 Optional.of(new TimeTable.Application("app", positions, Optional.empty())));
 

@@ -18,7 +18,7 @@ import org.junit.jupiter.api.Test;
  * and where they begin.
  */
 class MatchersAgreeTest {
-    private static final long ORDINARY = 20_000;
+    private static final long ORDINARY = 8_000;
     private static final long CASES = Long.getLong("cases", ORDINARY);
     private static final long FIRST_SEED = Long.getLong("seed", 1);
 
