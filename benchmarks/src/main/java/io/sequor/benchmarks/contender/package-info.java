@@ -1,7 +1,8 @@
 /**
- * Who is measured. Read {@link io.sequor.benchmarks.contender.Contender} (what one does) and
- * {@link io.sequor.benchmarks.contender.Contenders} (all of them): the engine with its matcher or with the explicit one, the
- * loop, and Flink's operator from flink. Uses workload, flink and the engine. Used by core.
+ * Who is measured. Read {@link io.sequor.benchmarks.contender.Contender} (what one does), then
+ * {@link io.sequor.benchmarks.contender.EngineContender} with {@link io.sequor.benchmarks.contender.Matchers}, and
+ * {@link io.sequor.benchmarks.contender.LoopContender}; Flink's operator is in flink. Uses workload and the engine. Used by
+ * flink and core.
  */
 @NullMarked
 package io.sequor.benchmarks.contender;

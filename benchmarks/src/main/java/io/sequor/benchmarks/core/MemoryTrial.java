@@ -1,7 +1,6 @@
 package io.sequor.benchmarks.core;
 
 import io.sequor.benchmarks.contender.Contender;
-import io.sequor.benchmarks.contender.Contenders;
 import io.sequor.benchmarks.measure.Heap;
 import io.sequor.benchmarks.measure.Trial;
 import io.sequor.benchmarks.workload.Workload;

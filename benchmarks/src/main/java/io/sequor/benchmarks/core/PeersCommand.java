@@ -1,6 +1,5 @@
 package io.sequor.benchmarks.core;
 
-import io.sequor.benchmarks.contender.Contenders;
 import io.sequor.benchmarks.flink.FlinkJobTrial;
 import io.sequor.benchmarks.measure.Medians;
 import io.sequor.benchmarks.report.Table;

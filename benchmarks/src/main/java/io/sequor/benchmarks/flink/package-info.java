@@ -1,7 +1,8 @@
 /**
- * Flink CEP, as it is measured beside Sequor: {@link io.sequor.benchmarks.flink.FlinkPatterns} (the workloads in its words),
+ * Flink CEP, as it is measured beside Sequor: {@code FlinkPatterns} (the workloads in its words),
  * {@link io.sequor.benchmarks.flink.FlinkContender} (its operator, driven directly) and
- * may need Flink. Uses workload. Used by contender and core.
+ * {@link io.sequor.benchmarks.flink.FlinkJobTrial} (a whole job in a small cluster of this JVM). Nothing outside this module
+ * may need Flink. Uses workload, contender and measure. Used by core.
  */
 @NullMarked
 package io.sequor.benchmarks.flink;

@@ -1,18 +1,21 @@
 package io.sequor.benchmarks.measure;
 
+import java.math.BigDecimal;
+import java.math.MathContext;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.function.ToDoubleFunction;
 
 /** Medians, and numbers as results write them. */
 public final class Medians {
-    private static final double THOUSAND = 1000;
+    private static final int DIGITS = 4;
 
     private Medians() {}
 
     /** The median of values, of which there is at least one. */
     public static double of(double... values) {
         double[] sorted = values.clone();
-        java.util.Arrays.sort(sorted);
+        Arrays.sort(sorted);
         int middle = sorted.length / 2;
         return sorted.length % 2 == 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
     }
@@ -22,8 +25,10 @@ public final class Medians {
         return of(things.stream().mapToDouble(value).toArray());
     }
 
-    /** The value with three places behind the point. */
+    /** The value with four digits, wherever its point is. */
     public static double rounded(double value) {
-        return Math.round(value * THOUSAND) / THOUSAND;
+        return Double.isFinite(value)
+                ? new BigDecimal(value).round(new MathContext(DIGITS)).doubleValue()
+                : value;
     }
 }

@@ -28,6 +28,9 @@ public record ManyOpen(int keys, int each) implements Workload {
     private static final int HIT_EVERY = 100;
     private static final int SEED = 4;
 
+    /** From here on orders belong to no A; a number that takes as many bytes whatever is added. */
+    private static final long NOBODYS = 1_000_000_000_000L;
+
     @Override
     public String name() {
         return keys == 1 && each == SMALL ? "w4" : "w4-" + keys + "x" + each;
@@ -93,7 +96,7 @@ public record ManyOpen(int keys, int each) implements Workload {
                 replaced = place;
                 return tick(id, place, "B", orders[place]);
             }
-            return tick(id, place, id % 2 == 0 ? "X" : "B", -1 - id);
+            return tick(id, place, id % 2 == 0 ? "X" : "B", NOBODYS + id);
         }
 
         private Tick opening(long id, int place) {

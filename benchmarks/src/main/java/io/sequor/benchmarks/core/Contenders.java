@@ -1,11 +1,15 @@
-package io.sequor.benchmarks.contender;
+package io.sequor.benchmarks.core;
 
+import io.sequor.benchmarks.contender.Contender;
+import io.sequor.benchmarks.contender.EngineContender;
+import io.sequor.benchmarks.contender.LoopContender;
+import io.sequor.benchmarks.contender.Matchers;
 import io.sequor.benchmarks.flink.FlinkContender;
 import io.sequor.benchmarks.workload.Workload;
 import java.util.Locale;
 
 /** All contenders, by name. */
-public enum Contenders {
+enum Contenders {
     /** The engine as everybody uses it. */
     SEQUOR {
         @Override

@@ -1,7 +1,8 @@
-package io.sequor.benchmarks.contender;
+package io.sequor.benchmarks.core;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sequor.benchmarks.contender.Contender;
 import io.sequor.benchmarks.workload.AnyTriple;
 import io.sequor.benchmarks.workload.Found;
 import io.sequor.benchmarks.workload.ManyOpen;

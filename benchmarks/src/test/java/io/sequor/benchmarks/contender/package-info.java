@@ -1,5 +1,0 @@
-/** Tests of contender. */
-@NullMarked
-package io.sequor.benchmarks.contender;
-
-import org.jspecify.annotations.NullMarked;
