@@ -8,6 +8,7 @@ import io.sequor.benchmarks.workload.Workload;
 import io.sequor.kstreams.Sequor;
 import io.sequor.kstreams.mapping.EventMapper;
 import io.sequor.kstreams.processor.SliceLimit;
+import io.sequor.kstreams.processor.UnitLimits;
 import io.sequor.kstreams.watermark.WatermarkPublisher;
 import io.sequor.schemas.EventEnvelope;
 import io.sequor.schemas.SequorSerdes;
@@ -199,6 +200,7 @@ record BytesTrial(int open, int before, int events) implements Trial<BytesTrial.
                 .watermarksInBand()
                 .pattern(workload.pattern())
                 .cachedStates(Long.MAX_VALUE)
+                .limits(UnitLimits.STANDARD.withMaxActiveStates(Long.MAX_VALUE))
                 .slices(SliceLimit.NONE)
                 .inMemory()
                 .readPositions(context -> (topic, partition, delivered) -> OptionalLong.empty())
