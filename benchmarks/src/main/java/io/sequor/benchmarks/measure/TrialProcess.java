@@ -3,8 +3,6 @@ package io.sequor.benchmarks.measure;
 import io.sequor.benchmarks.report.Json;
 import io.sequor.runner.terminal.CommandFailure;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -36,7 +34,7 @@ public record TrialProcess(List<String> jvmOptions) {
 
     /** Carries out one that is told by the arguments: class of the trial, trial as JSON. */
     public static void main(String[] args) throws ClassNotFoundException {
-        endWithInput();
+        ParentWatch.begin();
         Class<? extends Trial<?>> type = trialType(args[0]);
         System.out.println(Json.line(Json.read(args[1], type).run()));
         System.exit(0);
@@ -79,23 +77,6 @@ public record TrialProcess(List<String> jvmOptions) {
         } catch (IOException e) {
             throw failure("no process for a trial: " + e.getMessage());
         }
-    }
-
-    /** Ends this JVM when the one that started it is gone. */
-    private static void endWithInput() {
-        Thread watch = new Thread(
-                () -> {
-                    try {
-                        System.in.transferTo(OutputStream.nullOutputStream());
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e);
-                    } finally {
-                        Runtime.getRuntime().halt(5);
-                    }
-                },
-                "parent-watch");
-        watch.setDaemon(true);
-        watch.start();
     }
 
     private static CommandFailure failure(String what) {

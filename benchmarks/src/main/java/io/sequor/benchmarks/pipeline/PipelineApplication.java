@@ -1,9 +1,7 @@
 package io.sequor.benchmarks.pipeline;
 
+import io.sequor.benchmarks.measure.ParentWatch;
 import io.sequor.benchmarks.report.Json;
-import java.io.IOException;
-import java.io.OutputStream;
-import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
@@ -28,7 +26,7 @@ final class PipelineApplication {
      * @param args variant, bootstrap servers, application id, directory of the state, number of events, true to profile
      */
     public static void main(String[] args) throws InterruptedException {
-        endWithInput();
+        ParentWatch.begin();
         Variant variant = Variant.valueOf(args[0]);
         String application = args[2];
         Meter meter = new Meter(Long.parseLong(args[4]), Boolean.parseBoolean(args[5]));
@@ -73,22 +71,5 @@ final class PipelineApplication {
             figures = TaskFigures.of(streams);
         }
         return new RunResult(measured, Meter.processCpuMillis(), figures);
-    }
-
-    /** Ends this JVM when the one that started it is gone. */
-    private static void endWithInput() {
-        Thread watch = new Thread(
-                () -> {
-                    try {
-                        System.in.transferTo(OutputStream.nullOutputStream());
-                    } catch (IOException e) {
-                        throw new UncheckedIOException(e);
-                    } finally {
-                        Runtime.getRuntime().halt(5);
-                    }
-                },
-                "parent-watch");
-        watch.setDaemon(true);
-        watch.start();
     }
 }

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
  * <p>As {@link Captured} it answers for one of its assignments, whichever: to be asked only for what all agree on.
  */
 public abstract sealed class AssignmentSet implements Captured
-        permits NoAssignments, Start, Extended, Union, HashTree, RangeTree {
+        permits NoAssignments, Start, SharedSet, HashTree, RangeTree {
     /** A count that is this large or larger. */
     public static final long MANY = Long.MAX_VALUE;
 

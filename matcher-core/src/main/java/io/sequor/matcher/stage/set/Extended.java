@@ -6,17 +6,14 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** Every assignment of a base, and one capture more, the same for all. */
-public final class Extended extends AssignmentSet {
+public final class Extended extends SharedSet {
     private final int stage;
     private final Occurrence occurrence;
     private final AssignmentSet base;
     private final Occurrence first;
     private final long count;
-    private @Nullable AssignmentSet tail;
-    private @Nullable AssignmentSet head;
 
     /**
      * @param stage the stage that captures, not before any stage of the base
@@ -54,23 +51,13 @@ public final class Extended extends AssignmentSet {
     }
 
     @Override
-    public AssignmentSet tail() {
-        AssignmentSet known = tail;
-        if (known == null) {
-            known = over(base.tail());
-            tail = known;
-        }
-        return known;
+    AssignmentSet makeTail() {
+        return over(base.tail());
     }
 
     @Override
-    public AssignmentSet head() {
-        AssignmentSet known = head;
-        if (known == null) {
-            known = over(base.head());
-            head = known;
-        }
-        return known;
+    AssignmentSet makeHead() {
+        return over(base.head());
     }
 
     @Override
@@ -89,16 +76,8 @@ public final class Extended extends AssignmentSet {
     }
 
     @Override
-    AssignmentSet without(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done) {
-        if (isBehind(starts)) {
-            return this;
-        }
-        AssignmentSet known = done.get(this);
-        if (known == null) {
-            known = over(base.without(starts, done));
-            done.put(this, known);
-        }
-        return known;
+    AssignmentSet makeWithout(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done) {
+        return over(base.without(starts, done));
     }
 
     private AssignmentSet over(AssignmentSet other) {

@@ -7,7 +7,6 @@ import io.sequor.matcher.event.Scalar.DoubleScalar;
 import io.sequor.matcher.event.Scalar.IntegerScalar;
 import io.sequor.matcher.event.Scalar.StringScalar;
 import io.sequor.matcher.event.Text;
-import java.math.BigDecimal;
 import java.util.List;
 import java.util.Optional;
 
@@ -46,7 +45,7 @@ public record KeySpan(
         if (value instanceof DoubleScalar d && d.value() == 0) {
             return Scalar.of(0.0);
         }
-        return value instanceof DecimalScalar d ? Scalar.of(stripped(d.value())) : value;
+        return value instanceof DecimalScalar d ? Scalar.of(d.value().stripTrailingZeros()) : value;
     }
 
     /** The single value that it is. */
@@ -135,10 +134,6 @@ public record KeySpan(
             return 1 + scalar.accept(new Ranks());
         }
         return 0;
-    }
-
-    private static BigDecimal stripped(BigDecimal value) {
-        return value.stripTrailingZeros();
     }
 
     private static final class Ranks implements Scalar.Visitor<Integer> {

@@ -6,14 +6,13 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Two sets without a common assignment. Sets that are added one after the other form a binary counter: trees of falling
  * rank, the newest at the end, so that adding is amortised constant and no path is longer than twice the logarithm of how
  * many were added (Okasaki: Purely Functional Data Structures, chapter 9).
  */
-public final class Union extends AssignmentSet {
+public final class Union extends SharedSet {
     private static final int CHAIN = -1;
 
     private final AssignmentSet older;
@@ -22,8 +21,6 @@ public final class Union extends AssignmentSet {
     private final Occurrence first;
     private final long count;
     private byte side;
-    private @Nullable AssignmentSet tail;
-    private @Nullable AssignmentSet head;
 
     private Union(AssignmentSet older, AssignmentSet newer, int rank) {
         this.older = older;
@@ -77,29 +74,15 @@ public final class Union extends AssignmentSet {
     }
 
     @Override
-    public AssignmentSet tail() {
-        AssignmentSet known = tail;
-        if (known == null) {
-            known = joined(
-                    beginsWith(older, first) ? older.tail() : older,
-                    beginsWith(newer, first) ? newer.tail() : newer,
-                    rank);
-            tail = known;
-        }
-        return known;
+    AssignmentSet makeTail() {
+        return joined(
+                beginsWith(older, first) ? older.tail() : older, beginsWith(newer, first) ? newer.tail() : newer, rank);
     }
 
     @Override
-    public AssignmentSet head() {
-        AssignmentSet known = head;
-        if (known == null) {
-            known = joined(
-                    beginsWith(older, first) ? older.head() : EMPTY,
-                    beginsWith(newer, first) ? newer.head() : EMPTY,
-                    rank);
-            head = known;
-        }
-        return known;
+    AssignmentSet makeHead() {
+        return joined(
+                beginsWith(older, first) ? older.head() : EMPTY, beginsWith(newer, first) ? newer.head() : EMPTY, rank);
     }
 
     @Override
@@ -122,17 +105,9 @@ public final class Union extends AssignmentSet {
     }
 
     @Override
-    AssignmentSet without(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done) {
-        if (isBehind(starts)) {
-            return this;
-        }
-        AssignmentSet known = done.get(this);
-        if (known == null) {
-            AssignmentSet left = older.without(starts, done);
-            AssignmentSet right = newer.without(starts, done);
-            known = left == older && right == newer ? this : joined(left, right, rank);
-            done.put(this, known);
-        }
-        return known;
+    AssignmentSet makeWithout(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done) {
+        AssignmentSet left = older.without(starts, done);
+        AssignmentSet right = newer.without(starts, done);
+        return left == older && right == newer ? this : joined(left, right, rank);
     }
 }

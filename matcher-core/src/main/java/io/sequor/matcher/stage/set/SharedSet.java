@@ -1,0 +1,51 @@
+package io.sequor.matcher.stage.set;
+
+import io.sequor.matcher.event.Moment;
+import java.util.Map;
+import java.util.NavigableSet;
+import org.jspecify.annotations.Nullable;
+
+/** A set that several others may hold. It remembers its tail and its head, so that what is shared is worked off once. */
+abstract sealed class SharedSet extends AssignmentSet permits Extended, Union {
+    private @Nullable AssignmentSet tail;
+    private @Nullable AssignmentSet head;
+
+    abstract AssignmentSet makeTail();
+
+    abstract AssignmentSet makeHead();
+
+    abstract AssignmentSet makeWithout(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done);
+
+    @Override
+    public final AssignmentSet tail() {
+        AssignmentSet known = tail;
+        if (known == null) {
+            known = makeTail();
+            tail = known;
+        }
+        return known;
+    }
+
+    @Override
+    public final AssignmentSet head() {
+        AssignmentSet known = head;
+        if (known == null) {
+            known = makeHead();
+            head = known;
+        }
+        return known;
+    }
+
+    @Override
+    final AssignmentSet without(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done) {
+        if (isBehind(starts)) {
+            return this;
+        }
+        AssignmentSet known = done.get(this);
+        if (known == null) {
+            known = makeWithout(starts, done);
+            done.put(this, known);
+        }
+        return known;
+    }
+}
