@@ -16,7 +16,7 @@ public record SliceLimit(Duration duration, int units) {
     private static final Duration LONGEST = Duration.ofDays(365);
 
     /** 100 milliseconds, however many units that is. */
-    public static final SliceLimit STANDARD = new SliceLimit(Duration.ofMillis(100), Integer.MAX_VALUE);
+    public static final SliceLimit STANDARD = new SliceLimit(Duration.ofMillis(75), Integer.MAX_VALUE);
 
     /** No limit: an advance runs to its end inside one call, as a test may want it. */
     public static final SliceLimit NONE = new SliceLimit(LONGEST, Integer.MAX_VALUE);
@@ -39,6 +39,6 @@ public record SliceLimit(Duration duration, int units) {
                         "STR-019",
                         "slices",
                         "a slice of " + duration + " and " + units + " units would never do anything",
-                        "Allow a millisecond and a unit at least; 100 ms is the default."));
+                        "Allow a millisecond and a unit at least; 75 ms is the default."));
     }
 }

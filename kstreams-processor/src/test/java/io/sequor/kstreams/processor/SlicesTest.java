@@ -115,8 +115,8 @@ class SlicesTest {
     void aSliceIsSlowThatTakesMoreThanTwiceItsTime() {
         SliceBudget budget = new SliceBudget(SliceLimit.STANDARD, System::nanoTime);
 
-        assertThat(budget.isSlow(Duration.ofMillis(200).toNanos())).isFalse();
-        assertThat(budget.isSlow(Duration.ofMillis(201).toNanos())).isTrue();
+        assertThat(budget.isSlow(Duration.ofMillis(150).toNanos())).isFalse();
+        assertThat(budget.isSlow(Duration.ofMillis(151).toNanos())).isTrue();
         assertThat(new SliceBudget(SliceLimit.NONE, System::nanoTime)
                         .isSlow(Duration.ofDays(700).toNanos()))
                 .isFalse();
