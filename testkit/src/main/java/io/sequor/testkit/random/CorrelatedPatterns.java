@@ -2,6 +2,7 @@ package io.sequor.testkit.random;
 
 import io.sequor.matcher.condition.Condition;
 import io.sequor.matcher.condition.Condition.Comparison;
+import io.sequor.matcher.condition.Conditions;
 import io.sequor.matcher.condition.Operand;
 import io.sequor.matcher.condition.Operand.Which;
 import io.sequor.matcher.event.Event;
@@ -29,9 +30,11 @@ final class CorrelatedPatterns {
     private static final List<String> FIELDS = List.of("id", "price", "other");
 
     private final Dice dice;
+    private final long within;
 
     CorrelatedPatterns(Dice dice) {
         this.dice = dice;
+        this.within = dice.pick(8, 20, 60);
     }
 
     StagePattern pattern() {
@@ -43,7 +46,7 @@ final class CorrelatedPatterns {
         List<String> names = NAMES.subList(0, count);
         return new StagePattern(
                         "p",
-                        dice.pick(8, 20, 60),
+                        within,
                         stages,
                         dice.chance(12) ? Optional.of(guard(names)) : Optional.empty(),
                         dice.chance(30) ? Optional.of(guard(names)) : Optional.empty(),
@@ -116,7 +119,8 @@ final class CorrelatedPatterns {
     }
 
     private Condition correlated(List<String> readable) {
-        return switch (dice.between(0, 9)) {
+        return switch (dice.between(0, 10)) {
+            case 10 -> code(dice.oneOf(readable));
             case 0 -> comparison(readable).or(comparison(readable));
             case 1 -> sameProbeTwice(readable);
             case 2 -> between(readable);
@@ -124,6 +128,18 @@ final class CorrelatedPatterns {
             case 4 -> new Condition.Not(comparison(readable));
             default -> comparison(readable);
         };
+    }
+
+    /** Whether the time of the event is as odd as the number of captures. Must not be asked of what has expired. */
+    private Condition code(String stage) {
+        return Conditions.code("odd-" + stage, 1, Set.copyOf(List.of("a", stage)), (event, captures) -> {
+            captures.first("a").ifPresent(start -> {
+                if (event.time() - start.time() > within) {
+                    throw new IllegalStateException(start.id() + " expired before " + event.id());
+                }
+            });
+            return (event.time() + captures.all(stage).size()) % 2 == 0;
+        });
     }
 
     /** Two looks at one captured value. */

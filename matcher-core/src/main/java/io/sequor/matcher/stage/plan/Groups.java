@@ -34,6 +34,7 @@ public final class Groups {
     private final List<Group> groups;
     private final Map<String, Reaction> reactions = new HashMap<>();
     private final Reaction toOtherKinds;
+    private final Lapsing lapsing;
 
     /**
      * What can react to events of a kind; two words of bits, the lower one for groups 0 to 63.
@@ -61,6 +62,7 @@ public final class Groups {
             reactions.put(kind, reaction(kind));
         }
         this.toOtherKinds = reaction("");
+        this.lapsing = Lapsing.of(pattern, groups);
     }
 
     /** Compiles a checked pattern. Cost: its nodes times the counts of its stages. */
@@ -86,6 +88,11 @@ public final class Groups {
     /** What can react to events of a kind. */
     public Reaction to(String kind) {
         return reactions.getOrDefault(kind, toOtherKinds);
+    }
+
+    /** The groups whose assignments may stay for a while when they have expired. */
+    public Lapsing lapsing() {
+        return lapsing;
     }
 
     private Group[] compiled() {

@@ -8,6 +8,7 @@ import io.sequor.matcher.stage.Selection;
 import io.sequor.matcher.stage.Timeouts;
 import io.sequor.matcher.stage.plan.Group;
 import io.sequor.matcher.stage.plan.Groups;
+import io.sequor.matcher.stage.plan.Lapsing;
 import io.sequor.matcher.stage.plan.StageProgram;
 import io.sequor.matcher.stage.set.AssignmentSet;
 import io.sequor.matcher.stage.set.Trail;
@@ -112,16 +113,16 @@ final class GroupMatcher implements StageMatcher {
 
     @Override
     public Optional<Moment> earliestStart() {
-        return sets.first().map(Occurrence::moment);
+        return sets.first(lapsing()).map(Occurrence::moment);
     }
 
     @Override
     public OptionalLong nextDeadline() {
-        Optional<Occurrence> first = sets.first();
+        Optional<Occurrence> first = sets.first(lapsing());
         return first.isPresent() ? OptionalLong.of(reports().deadline(first.get())) : OptionalLong.empty();
     }
 
-    /** Takes the marked starts out of every set, once. What it stands for stays the same. */
+    /** Takes what does not count out of every set, once. What it stands for stays the same. */
     @Override
     public long activeStates() {
         if (!marks.isEmpty()) {
@@ -130,7 +131,20 @@ final class GroupMatcher implements StageMatcher {
             sets = purged;
             marks = Marks.NONE;
         }
+        if (!lapsing().isNone()) {
+            sets = exact();
+        }
         return sets.count();
+    }
+
+    private GroupSets exact() {
+        GroupSets exact = sets.copy();
+        Live live = live();
+        for (int place = exact.size() - 1; place >= 0; place--) {
+            int id = exact.id(place);
+            exact.set(id, live.exact(id, exact.get(id)));
+        }
+        return exact;
     }
 
     @Override
@@ -149,7 +163,7 @@ final class GroupMatcher implements StageMatcher {
         Map<Assignment, SortedSet<Integer>> awaited = new LinkedHashMap<>();
         for (int place = 0; place < sets.size(); place++) {
             Group group = program.groups().get(sets.id(place));
-            for (Trail trail : alive(sets.get(group.id())).assignments()) {
+            for (Trail trail : alive(group).assignments()) {
                 Assignment assignment = new Assignment(trail);
                 if (group.id() == Groups.PENDING) {
                     pending.add(assignment);
@@ -161,8 +175,17 @@ final class GroupMatcher implements StageMatcher {
         return reports().open(pending, awaited);
     }
 
-    private AssignmentSet alive(AssignmentSet set) {
+    private AssignmentSet alive(Group group) {
+        AssignmentSet set = live().exact(group.id(), sets.get(group.id()));
         return marks.isEmpty() ? set : set.without(marks.starts());
+    }
+
+    private Live live() {
+        return Live.of(marks, lapsing(), sets);
+    }
+
+    private Lapsing lapsing() {
+        return program.groups().lapsing();
     }
 
     private boolean nothingReacts(Groups.Reaction reaction) {
@@ -170,7 +193,7 @@ final class GroupMatcher implements StageMatcher {
     }
 
     private Offering offered(Occurrence occurrence, Groups.Reaction reaction, boolean mayStart) {
-        Offering offering = new Offering(program, sets.copy(), marks, occurrence);
+        Offering offering = new Offering(program, sets.copy(), live(), occurrence);
         offering.offer(reaction, mayStart);
         return offering;
     }
@@ -213,11 +236,14 @@ final class GroupMatcher implements StageMatcher {
             this.ever = ever;
         }
 
-        /** The matcher after the step. Every set begins with a start that is alive. */
+        /** The matcher after the step. Every set begins with a start that is alive, except where expired ones may stay. */
         GroupMatcher matcher() {
             if (!marked.isEmpty()) {
                 changed.change(marked::strip);
-                changed.first().ifPresent(first -> marked = marked.from(first.moment()));
+                first().ifPresent(first -> marked = marked.from(first.moment()));
+            }
+            if (!lapsing().isNone() && first().isEmpty()) {
+                changed.change(set -> AssignmentSet.EMPTY);
             }
             return new GroupMatcher(program, key, changed, ever, drops, marked);
         }
@@ -278,7 +304,12 @@ final class GroupMatcher implements StageMatcher {
         }
 
         boolean isDue(Moment due) {
-            return changed.first().isPresent() && changed.first().get().moment().isAtOrBefore(due);
+            Optional<Occurrence> first = first();
+            return first.isPresent() && first.get().moment().isAtOrBefore(due);
+        }
+
+        private Optional<Occurrence> first() {
+            return changed.first(lapsing());
         }
 
         /** Takes what expires; gives what is to be reported of it, with the stages it awaited. */
@@ -286,6 +317,10 @@ final class GroupMatcher implements StageMatcher {
             Map<Assignment, SortedSet<Integer>> awaited = new LinkedHashMap<>();
             for (int place = changed.size() - 1; place >= 0; place--) {
                 Group group = program.groups().get(changed.id(place));
+                if (lapsing().has(group.id())) {
+                    lapse(group.id(), due);
+                    continue;
+                }
                 AssignmentSet left = marked.strip(changed.get(group.id()));
                 boolean reported = !group.complete() && program.pattern().timeouts() != Timeouts.NONE;
                 while (!left.isEmpty() && left.first().moment().isAtOrBefore(due)) {
@@ -301,6 +336,17 @@ final class GroupMatcher implements StageMatcher {
             }
             ever = ever.after(due);
             return awaited;
+        }
+
+        /**
+         * Takes all that expired out at once, when a quarter of a window has gone by since the first of it did. So every part
+         * is looked at five times at most, however many starts it holds.
+         */
+        private void lapse(int group, Moment due) {
+            AssignmentSet set = changed.get(group);
+            if (due.time() - set.first().time() >= program.pattern().within() / 4) {
+                changed.set(group, set.after(due));
+            }
         }
 
         /** Whether the pattern asks whether a start was ever matched, and it was. */

@@ -2,6 +2,7 @@ package io.sequor.matcher.stage.run;
 
 import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
+import io.sequor.matcher.stage.plan.Lapsing;
 import io.sequor.matcher.stage.set.AssignmentSet;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
@@ -99,16 +100,19 @@ final class GroupSets {
         return sets.length;
     }
 
-    /** The earliest start. */
-    Optional<Occurrence> first() {
-        if (sets.length == 0) {
-            return Optional.empty();
+    /** The earliest start of the groups in which nothing stays when it has expired: the earliest one of all that live. */
+    Optional<Occurrence> first(Lapsing lapsing) {
+        Optional<Occurrence> inLow = first(low & ~lapsing.low(), 0, Optional.empty());
+        return first(high & ~lapsing.high(), Long.SIZE, inLow);
+    }
+
+    private Optional<Occurrence> first(long bits, int offset, Optional<Occurrence> other) {
+        Occurrence first = other.orElse(null);
+        for (long left = bits; left != 0; left &= left - 1) {
+            Occurrence its = sets[place(offset + Long.numberOfTrailingZeros(left))].first();
+            first = first == null || Occurrence.ORDER.compare(its, first) < 0 ? its : first;
         }
-        Occurrence first = sets[0].first();
-        for (AssignmentSet set : sets) {
-            first = Occurrence.ORDER.compare(set.first(), first) < 0 ? set.first() : first;
-        }
-        return Optional.of(first);
+        return Optional.ofNullable(first);
     }
 
     /** How many assignments there are in all sets together. */

@@ -21,7 +21,7 @@ import java.util.List;
 final class Offering {
     private final StageProgram program;
     private final Groups groups;
-    private final Marks marks;
+    private final Live live;
     private final Occurrence occurrence;
     private final Event event;
     private final GroupSets sets;
@@ -31,13 +31,13 @@ final class Offering {
 
     /**
      * @param sets the groups as they are; changed
-     * @param marks starts that do not count
+     * @param live what of them counts
      */
-    Offering(StageProgram program, GroupSets sets, Marks marks, Occurrence occurrence) {
+    Offering(StageProgram program, GroupSets sets, Live live, Occurrence occurrence) {
         this.program = program;
         this.groups = program.groups();
         this.sets = sets;
-        this.marks = marks;
+        this.live = live;
         this.occurrence = occurrence;
         this.event = occurrence.event();
     }
@@ -90,13 +90,13 @@ final class Offering {
         if (!offered.isEmpty()) {
             Parted parted = group.condition().part(event, offered, group.shape());
             if (!parted.hits().isEmpty()) {
-                captured(group, marks.strip(parted.hits()));
+                captured(group, live.in(group.id(), parted.hits()));
             }
             if (group.mode() != Contiguity.SKIP_ANY) {
                 stays = parted.rest();
             }
             if (group.mode() == Contiguity.STRICT) {
-                effect |= !marks.strip(stays).isEmpty();
+                effect |= live.isIn(group.id(), stays);
                 stays = AssignmentSet.EMPTY;
             }
         }
@@ -108,7 +108,7 @@ final class Offering {
         for (GroupTest guard : group.guards()) {
             if (!left.isEmpty()) {
                 Parted parted = guard.part(event, left, group.shape());
-                effect |= !marks.strip(parted.hits()).isEmpty();
+                effect |= live.isIn(group.id(), parted.hits());
                 left = parted.rest();
             }
         }
@@ -122,7 +122,9 @@ final class Offering {
         effect = true;
         capture = true;
         for (AssignmentSet part : group.apart(hits)) {
-            route(group, new Extended(group.stage(), occurrence, part));
+            if (live.isIn(group.id(), part)) {
+                route(group, part);
+            }
         }
     }
 
@@ -139,11 +141,22 @@ final class Offering {
         if (!forbidden && program.condition(0).test(event, Captured.NOTHING)) {
             effect = true;
             capture = true;
-            route(groups.start(), new Start(occurrence));
+            lead(groups.start(), new Start(occurrence));
         }
     }
 
-    private void route(Group from, AssignmentSet captured) {
+    /** Where it leads to be looked at, what has expired stays behind. */
+    private void route(Group from, AssignmentSet part) {
+        boolean lapses = live.lapsing().has(from.id());
+        boolean seen = from.completes();
+        for (int target : from.targets()) {
+            seen |= lapses && !live.lapsing().has(target);
+        }
+        AssignmentSet base = lapses && seen ? live.exact(from.id(), part) : part;
+        lead(from, new Extended(from.stage(), occurrence, base));
+    }
+
+    private void lead(Group from, AssignmentSet captured) {
         for (int target : from.targets()) {
             sets.set(target, groups.get(target).with(sets.get(target), captured, occurrence));
         }

@@ -35,6 +35,9 @@ public abstract sealed class AssignmentSet implements Captured
     /** The earliest start. Cost: constant. An empty set has none, and asking is an error. */
     public abstract Occurrence first();
 
+    /** The latest start. Cost: constant. An empty set has none, and asking is an error. */
+    public abstract Occurrence last();
+
     /**
      * The assignments of all but the earliest start. Cost: linear in the parts that hold the start, and shared parts are
      * worked off once.
@@ -53,8 +56,8 @@ public abstract sealed class AssignmentSet implements Captured
     /** A part that is not empty; itself for {@link Start} and {@link Extended}. */
     abstract AssignmentSet somePart();
 
-    /** Itself without the starts; {@code done} holds the answers for shared parts. */
-    abstract AssignmentSet without(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done);
+    /** Itself without what departs, which is some and not all of it; {@code done} holds the answers for shared parts. */
+    abstract AssignmentSet makeWithout(Departed gone, Map<AssignmentSet, AssignmentSet> done);
 
     /** Whether there is none. */
     public final boolean isEmpty() {
@@ -76,23 +79,25 @@ public abstract sealed class AssignmentSet implements Captured
         return least(Optional.empty(), order);
     }
 
-    /** The assignments that start later than a moment. Cost: that of {@link #tail()} for each start up to it. */
+    /** The assignments that start later than a moment. Cost: linear in the parts that hold both earlier and later ones. */
     public final AssignmentSet after(Moment upTo) {
-        AssignmentSet left = this;
-        while (!left.isEmpty() && left.first().moment().isAtOrBefore(upTo)) {
-            left = left.tail();
-        }
-        return left;
+        return without(Departed.upTo(upTo));
     }
 
     /** The assignments of other starts than these. Cost: linear in the parts. */
     public final AssignmentSet without(NavigableSet<Moment> starts) {
-        return without(starts, new IdentityHashMap<>());
+        return without(Departed.starts(starts));
     }
 
-    /** Whether it holds nothing of starts up to the last of these. */
-    final boolean isBehind(NavigableSet<Moment> starts) {
-        return first().moment().compareTo(starts.last()) > 0;
+    private AssignmentSet without(Departed gone) {
+        return isEmpty() || gone.spares(this) ? this : without(gone, new IdentityHashMap<>());
+    }
+
+    final AssignmentSet without(Departed gone, Map<AssignmentSet, AssignmentSet> done) {
+        if (isEmpty() || gone.spares(this)) {
+            return this;
+        }
+        return gone.takes(this) ? EMPTY : makeWithout(gone, done);
     }
 
     @Override
@@ -177,6 +182,12 @@ public abstract sealed class AssignmentSet implements Captured
     static int compareStarts(Occurrence left, Occurrence right) {
         int order = Long.compare(left.time(), right.time());
         return order != 0 ? order : Long.compare(left.ordinal(), right.ordinal());
+    }
+
+    /** Whether a start is before a moment (negative), at it (0) or behind it. */
+    static int compare(Occurrence start, Moment moment) {
+        int order = Long.compare(start.time(), moment.time());
+        return order != 0 ? order : Long.compare(start.ordinal(), moment.ordinal());
     }
 
     /** Whether a set, perhaps empty, begins with this start. */

@@ -1,9 +1,7 @@
 package io.sequor.matcher.stage.set;
 
-import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -13,6 +11,7 @@ public final class Extended extends SharedSet {
     private final Occurrence occurrence;
     private final AssignmentSet base;
     private final Occurrence first;
+    private final Occurrence last;
     private final long count;
 
     /**
@@ -25,6 +24,7 @@ public final class Extended extends SharedSet {
         this.occurrence = occurrence;
         this.base = base;
         this.first = base.first();
+        this.last = base.last();
         this.count = base.count();
     }
 
@@ -48,6 +48,11 @@ public final class Extended extends SharedSet {
     @Override
     public Occurrence first() {
         return first;
+    }
+
+    @Override
+    public Occurrence last() {
+        return last;
     }
 
     @Override
@@ -76,8 +81,8 @@ public final class Extended extends SharedSet {
     }
 
     @Override
-    AssignmentSet makeWithout(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done) {
-        return over(base.without(starts, done));
+    AssignmentSet remakeWithout(Departed gone, Map<AssignmentSet, AssignmentSet> done) {
+        return over(base.without(gone, done));
     }
 
     private AssignmentSet over(AssignmentSet other) {

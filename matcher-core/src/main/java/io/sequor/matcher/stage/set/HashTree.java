@@ -1,26 +1,24 @@
 package io.sequor.matcher.stage.set;
 
-import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
 
 /**
- * A union that is a map as well, from a value to the assignments that have it: a hash trie of 16 branches (Bagwell: Ideal
- * Hash Trees, 2001). One value is one {@link Leaf} and costs no table. A path through it is at most eight steps, so
- * finding and replacing cost about a constant.
+ * A union that is a map as well, from a value to the assignments that have it: a hash trie of 64 branches (Bagwell: Ideal
+ * Hash Trees, 2001). One value is one {@link Leaf} and costs no table. A path through it is at most six steps, so
+ * finding and replacing cost about a constant, and most values that are not there are missed by a bit.
  */
 abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, HashTree.Branch {
-    private static final int BITS = 4;
-    private static final int FULL_DEPTH = 32;
+    private static final int BITS = 6;
+    private static final int FULL_DEPTH = 36;
 
     /** What a value holds; empty when it is not there. */
     static AssignmentSet get(AssignmentSet tree, Object key) {
@@ -102,19 +100,18 @@ abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, Hash
         if (shift >= FULL_DEPTH) {
             return new Branch(0, new AssignmentSet[] {left, right});
         }
-        int l = bit(left.hash, shift);
-        int r = bit(right.hash, shift);
+        long l = bit(left.hash, shift);
+        long r = bit(right.hash, shift);
         if (l == r) {
             return new Branch(l, new AssignmentSet[] {apart(left, right, shift + BITS)});
         }
-        AssignmentSet[] both = Integer.compareUnsigned(l, r) < 0
-                ? new AssignmentSet[] {left, right}
-                : new AssignmentSet[] {right, left};
+        AssignmentSet[] both =
+                Long.compareUnsigned(l, r) < 0 ? new AssignmentSet[] {left, right} : new AssignmentSet[] {right, left};
         return new Branch(l | r, both);
     }
 
-    private static int bit(int hash, int shift) {
-        return 1 << ((hash >>> shift) & ((1 << BITS) - 1));
+    private static long bit(int hash, int shift) {
+        return 1L << ((hash >>> shift) & ((1 << BITS) - 1));
     }
 
     private static int spread(Object key) {
@@ -152,6 +149,11 @@ abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, Hash
         }
 
         @Override
+        public Occurrence last() {
+            return assignments.last();
+        }
+
+        @Override
         public AssignmentSet tail() {
             return holding(assignments.tail());
         }
@@ -177,38 +179,51 @@ abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, Hash
         }
 
         @Override
-        AssignmentSet without(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done) {
-            return holding(assignments.without(starts, done));
+        AssignmentSet makeWithout(Departed gone, Map<AssignmentSet, AssignmentSet> done) {
+            return holding(assignments.without(gone, done));
         }
     }
 
-    /** Several values, by four bits of their hashes. Behind the last bits it is a list of values with one hash. */
+    /** Several values, by six bits of their hashes. Behind the last bits it is a list of values with one hash. */
     static final class Branch extends HashTree {
-        private final int bits;
+        private final long bits;
         private final AssignmentSet[] children;
         private final Occurrence first;
+        private final Occurrence last;
         private final long count;
         private byte least = -1;
 
-        private Branch(int bits, AssignmentSet[] children) {
+        private Branch(long bits, AssignmentSet[] children) {
             this.bits = bits;
             this.children = children;
             Occurrence earliest = children[0].first();
+            Occurrence latest = children[0].last();
             long sum = 0;
             for (AssignmentSet child : children) {
                 earliest = compareStarts(child.first(), earliest) < 0 ? child.first() : earliest;
+                latest = compareStarts(child.last(), latest) > 0 ? child.last() : latest;
                 sum = sum(sum, child.count());
             }
             this.first = earliest;
+            this.last = latest;
             this.count = sum;
         }
 
-        private AssignmentSet at(int bit) {
+        /** A branch that differs from another one by what was added. */
+        private Branch(Branch before, long bits, AssignmentSet[] children, AssignmentSet grown, long added) {
+            this.bits = bits;
+            this.children = children;
+            this.first = compareStarts(grown.first(), before.first) < 0 ? grown.first() : before.first;
+            this.last = compareStarts(grown.last(), before.last) > 0 ? grown.last() : before.last;
+            this.count = sum(before.count, added);
+        }
+
+        private AssignmentSet at(long bit) {
             return (bits & bit) == 0 ? EMPTY : children[place(bit)];
         }
 
-        private int place(int bit) {
-            return Integer.bitCount(bits & (bit - 1));
+        private int place(long bit) {
+            return Long.bitCount(bits & (bit - 1));
         }
 
         private AssignmentSet among(Object key) {
@@ -220,7 +235,7 @@ abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, Hash
             return EMPTY;
         }
 
-        private AssignmentSet with(int bit, UnaryOperator<AssignmentSet> change) {
+        private AssignmentSet with(long bit, UnaryOperator<AssignmentSet> change) {
             int place = place(bit);
             if ((bits & bit) != 0) {
                 AssignmentSet changed = change.apply(children[place]);
@@ -234,19 +249,26 @@ abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, Hash
             System.arraycopy(children, 0, more, 0, place);
             more[place] = added;
             System.arraycopy(children, place, more, place + 1, children.length - place);
-            return new Branch(bits | bit, more);
+            return new Branch(this, bits | bit, more, added, added.count());
         }
 
-        private AssignmentSet replaced(int place, int bit, AssignmentSet changed) {
+        private AssignmentSet replaced(int place, long bit, AssignmentSet changed) {
             if (changed.isEmpty()) {
                 return without(place, bit);
             }
+            AssignmentSet before = children[place];
             AssignmentSet[] others = children.clone();
             others[place] = changed;
-            return new Branch(bits, others);
+            boolean grown = changed.count() < MANY
+                    && changed.count() >= before.count()
+                    && compareStarts(changed.first(), before.first()) <= 0
+                    && compareStarts(changed.last(), before.last()) >= 0;
+            return grown
+                    ? new Branch(this, bits, others, changed, changed.count() - before.count())
+                    : new Branch(bits, others);
         }
 
-        private AssignmentSet without(int place, int bit) {
+        private AssignmentSet without(int place, long bit) {
             AssignmentSet[] fewer = new AssignmentSet[children.length - 1];
             System.arraycopy(children, 0, fewer, 0, place);
             System.arraycopy(children, place + 1, fewer, place, fewer.length - place);
@@ -254,7 +276,7 @@ abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, Hash
         }
 
         /** One leaf needs no branch above it. */
-        private static AssignmentSet of(int bits, AssignmentSet[] children) {
+        private static AssignmentSet of(long bits, AssignmentSet[] children) {
             if (children.length == 0) {
                 return EMPTY;
             }
@@ -278,21 +300,25 @@ abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, Hash
         }
 
         private AssignmentSet mapped(Function<AssignmentSet, AssignmentSet> change) {
-            List<AssignmentSet> kept = new ArrayList<>(children.length);
-            int keptBits = 0;
-            int left = bits;
+            AssignmentSet[] kept = new AssignmentSet[children.length];
+            int size = 0;
+            long keptBits = 0;
+            long left = bits;
             boolean changed = false;
             for (AssignmentSet child : children) {
-                int bit = Integer.lowestOneBit(left);
+                long bit = Long.lowestOneBit(left);
                 left &= ~bit;
                 AssignmentSet next = change.apply(child);
                 changed |= next != child;
                 if (!next.isEmpty()) {
-                    kept.add(next);
+                    kept[size++] = next;
                     keptBits |= bit;
                 }
             }
-            return changed ? of(keptBits, kept.toArray(AssignmentSet[]::new)) : this;
+            if (!changed) {
+                return this;
+            }
+            return of(keptBits, size == kept.length ? kept : Arrays.copyOf(kept, size));
         }
 
         @Override
@@ -303,6 +329,11 @@ abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, Hash
         @Override
         public Occurrence first() {
             return first;
+        }
+
+        @Override
+        public Occurrence last() {
+            return last;
         }
 
         @Override
@@ -340,8 +371,8 @@ abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, Hash
         }
 
         @Override
-        AssignmentSet without(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done) {
-            return isBehind(starts) ? this : mapped(child -> child.without(starts, done));
+        AssignmentSet makeWithout(Departed gone, Map<AssignmentSet, AssignmentSet> done) {
+            return mapped(child -> child.without(gone, done));
         }
     }
 }

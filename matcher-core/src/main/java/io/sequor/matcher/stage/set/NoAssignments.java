@@ -1,9 +1,7 @@
 package io.sequor.matcher.stage.set;
 
-import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -17,6 +15,11 @@ final class NoAssignments extends AssignmentSet {
 
     @Override
     public Occurrence first() {
+        throw new NoSuchElementException("a set without assignments has no start");
+    }
+
+    @Override
+    public Occurrence last() {
         throw new NoSuchElementException("a set without assignments has no start");
     }
 
@@ -46,7 +49,7 @@ final class NoAssignments extends AssignmentSet {
     }
 
     @Override
-    AssignmentSet without(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done) {
+    AssignmentSet makeWithout(Departed gone, Map<AssignmentSet, AssignmentSet> done) {
         return this;
     }
 }

@@ -1,9 +1,7 @@
 package io.sequor.matcher.stage.set;
 
-import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
@@ -22,6 +20,7 @@ final class RangeTree extends AssignmentSet {
     private final AssignmentSet left;
     private final AssignmentSet right;
     private final Occurrence first;
+    private final Occurrence last;
     private final long count;
     private byte least = Byte.MIN_VALUE;
 
@@ -32,6 +31,7 @@ final class RangeTree extends AssignmentSet {
         this.left = left;
         this.right = right;
         this.first = earlier(earlier(own.first(), left), right);
+        this.last = later(later(own.last(), left), right);
         this.count = sum(sum(own.count(), left.count()), right.count());
     }
 
@@ -211,6 +211,10 @@ final class RangeTree extends AssignmentSet {
         return other.isEmpty() || compareStarts(start, other.first()) <= 0 ? start : other.first();
     }
 
+    private static Occurrence later(Occurrence start, AssignmentSet other) {
+        return other.isEmpty() || compareStarts(start, other.last()) >= 0 ? start : other.last();
+    }
+
     private AssignmentSet holding(AssignmentSet other) {
         return with(other, left, right);
     }
@@ -234,6 +238,11 @@ final class RangeTree extends AssignmentSet {
     @Override
     public Occurrence first() {
         return first;
+    }
+
+    @Override
+    public Occurrence last() {
+        return last;
     }
 
     @Override
@@ -284,9 +293,7 @@ final class RangeTree extends AssignmentSet {
     }
 
     @Override
-    AssignmentSet without(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done) {
-        return isBehind(starts)
-                ? this
-                : with(own.without(starts, done), left.without(starts, done), right.without(starts, done));
+    AssignmentSet makeWithout(Departed gone, Map<AssignmentSet, AssignmentSet> done) {
+        return with(own.without(gone, done), left.without(gone, done), right.without(gone, done));
     }
 }

@@ -1,8 +1,6 @@
 package io.sequor.matcher.stage.set;
 
-import io.sequor.matcher.event.Moment;
 import java.util.Map;
-import java.util.NavigableSet;
 import org.jspecify.annotations.Nullable;
 
 /** A set that several others may hold. It remembers its tail and its head, so that what is shared is worked off once. */
@@ -14,7 +12,7 @@ abstract sealed class SharedSet extends AssignmentSet permits Extended, Union {
 
     abstract AssignmentSet makeHead();
 
-    abstract AssignmentSet makeWithout(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done);
+    abstract AssignmentSet remakeWithout(Departed gone, Map<AssignmentSet, AssignmentSet> done);
 
     @Override
     public final AssignmentSet tail() {
@@ -37,13 +35,10 @@ abstract sealed class SharedSet extends AssignmentSet permits Extended, Union {
     }
 
     @Override
-    final AssignmentSet without(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done) {
-        if (isBehind(starts)) {
-            return this;
-        }
+    final AssignmentSet makeWithout(Departed gone, Map<AssignmentSet, AssignmentSet> done) {
         AssignmentSet known = done.get(this);
         if (known == null) {
-            known = makeWithout(starts, done);
+            known = remakeWithout(gone, done);
             done.put(this, known);
         }
         return known;

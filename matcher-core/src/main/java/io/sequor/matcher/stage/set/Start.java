@@ -1,9 +1,7 @@
 package io.sequor.matcher.stage.set;
 
-import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -27,6 +25,11 @@ public final class Start extends AssignmentSet {
 
     @Override
     public Occurrence first() {
+        return occurrence;
+    }
+
+    @Override
+    public Occurrence last() {
         return occurrence;
     }
 
@@ -56,7 +59,7 @@ public final class Start extends AssignmentSet {
     }
 
     @Override
-    AssignmentSet without(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done) {
-        return starts.contains(occurrence.moment()) ? EMPTY : this;
+    AssignmentSet makeWithout(Departed gone, Map<AssignmentSet, AssignmentSet> done) {
+        return gone.contains(occurrence) ? EMPTY : this;
     }
 }

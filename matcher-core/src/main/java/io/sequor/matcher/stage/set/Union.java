@@ -1,9 +1,7 @@
 package io.sequor.matcher.stage.set;
 
-import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -19,6 +17,7 @@ public final class Union extends SharedSet {
     private final AssignmentSet newer;
     private final int rank;
     private final Occurrence first;
+    private final Occurrence last;
     private final long count;
     private byte side;
 
@@ -27,6 +26,7 @@ public final class Union extends SharedSet {
         this.newer = newer;
         this.rank = rank;
         this.first = compareStarts(older.first(), newer.first()) <= 0 ? older.first() : newer.first();
+        this.last = compareStarts(older.last(), newer.last()) > 0 ? older.last() : newer.last();
         this.count = sum(older.count(), newer.count());
     }
 
@@ -74,6 +74,11 @@ public final class Union extends SharedSet {
     }
 
     @Override
+    public Occurrence last() {
+        return last;
+    }
+
+    @Override
     AssignmentSet makeTail() {
         return joined(
                 beginsWith(older, first) ? older.tail() : older, beginsWith(newer, first) ? newer.tail() : newer, rank);
@@ -105,9 +110,9 @@ public final class Union extends SharedSet {
     }
 
     @Override
-    AssignmentSet makeWithout(NavigableSet<Moment> starts, Map<AssignmentSet, AssignmentSet> done) {
-        AssignmentSet left = older.without(starts, done);
-        AssignmentSet right = newer.without(starts, done);
+    AssignmentSet remakeWithout(Departed gone, Map<AssignmentSet, AssignmentSet> done) {
+        AssignmentSet left = older.without(gone, done);
+        AssignmentSet right = newer.without(gone, done);
         return left == older && right == newer ? this : joined(left, right, rank);
     }
 }
