@@ -1,5 +1,6 @@
 package io.sequor.matcher.engine;
 
+import io.sequor.matcher.engine.EventBuffer.Buffered;
 import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.limit.LimitExceededException;
 import io.sequor.matcher.limit.Limits;
@@ -10,14 +11,10 @@ import io.sequor.matcher.stage.run.StageMatcher;
 import io.sequor.matcher.stage.run.StageMatchers;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.Iterator;
+import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.NavigableSet;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.TreeSet;
 
 /**
  * One advance on its way: what it changed and what it found. What it changes of a key stands beside what the engine knows of
@@ -28,10 +25,10 @@ final class Advance {
     private final Dispatch dispatch;
     private final StageMatchers factory;
     private final Limits limits;
-    private final Map<String, KeyState> keys;
-    private final Iterator<Timer> baseTimers;
-    private Optional<Timer> nextBaseTimer;
-    private final NavigableSet<Timer> newTimers = new TreeSet<>();
+    private final Collection<KeyState> keys;
+    private final Timers oldTimers;
+    private final Timers newTimers;
+    private final List<Timer> taken = new ArrayList<>();
     private final List<KeyState> touched = new ArrayList<>();
     private final List<Result> results = new ArrayList<>();
     private long activeStates;
@@ -39,23 +36,18 @@ final class Advance {
     /**
      * @param patterns the patterns
      * @param limits the limits
-     * @param keys the keys as they are
-     * @param timers the timers as they are, in their order
+     * @param keys all keys
+     * @param timers the timers that are set
      * @param activeStates a number that the active states do not exceed
      */
-    Advance(
-            Patterns patterns,
-            Limits limits,
-            Map<String, KeyState> keys,
-            NavigableSet<Timer> timers,
-            long activeStates) {
+    Advance(Patterns patterns, Limits limits, Collection<KeyState> keys, Timers timers, long activeStates) {
         this.programs = patterns.programs();
         this.dispatch = patterns.dispatch();
         this.factory = patterns.factory();
         this.limits = limits;
         this.keys = keys;
-        this.baseTimers = timers.iterator();
-        this.nextBaseTimer = nextOf(baseTimers);
+        this.oldTimers = timers;
+        this.newTimers = new Timers(patterns.lanes());
         this.activeStates = activeStates;
     }
 
@@ -65,13 +57,15 @@ final class Advance {
      * @param programs in their order
      * @param dispatch which of them an event concerns
      * @param factory makes their matchers
+     * @param lanes the queues of their timers
      */
-    record Patterns(List<StageProgram> programs, Dispatch dispatch, StageMatchers factory) {}
+    record Patterns(List<StageProgram> programs, Dispatch dispatch, StageMatchers factory, Timers.Lanes lanes) {}
 
     /** Deadlines before the event's time, then the event. */
-    void apply(Occurrence occurrence) {
+    void apply(Buffered buffered) {
+        Occurrence occurrence = buffered.occurrence();
+        KeyState key = buffered.key();
         closeUpTo(occurrence.time() - 1);
-        KeyState key = key(occurrence.event().key());
         boolean effect = false;
         for (int pattern : dispatch.to(occurrence.event().kind())) {
             StageMatcher matcher = matcher(key, pattern);
@@ -89,18 +83,21 @@ final class Advance {
 
     /** Closes every deadline at or before a time, in their order. */
     void closeUpTo(long time) {
-        for (Optional<Timer> timer = nextTimer(); isDue(timer, time); timer = nextTimer()) {
-            closeAll(timer.orElseThrow().deadline());
+        for (long deadline = nextDeadline(); deadline <= time; deadline = nextDeadline()) {
+            closeAll(deadline);
         }
     }
 
-    /** The keys that it changed. */
-    List<KeyState> touched() {
-        return touched;
+    /** Makes it so. */
+    void commit() {
+        touched.forEach(KeyState::commit);
+        oldTimers.addAll(newTimers);
     }
 
-    NavigableSet<Timer> newTimers() {
-        return newTimers;
+    /** Leaves everything as it was. */
+    void rollBack() {
+        touched.forEach(KeyState::rollBack);
+        oldTimers.putBack(taken);
     }
 
     List<Result> results() {
@@ -112,22 +109,33 @@ final class Advance {
         return activeStates;
     }
 
+    private long nextDeadline() {
+        return Math.min(oldTimers.next(), newTimers.next());
+    }
+
     private void closeAll(long deadline) {
+        List<Timer> due = new ArrayList<>();
+        if (oldTimers.next() == deadline) {
+            oldTimers.takeNext(due);
+            taken.addAll(due);
+        }
+        if (newTimers.next() == deadline) {
+            newTimers.takeNext(due);
+        }
+        Collections.sort(due);
         Optional<KeyState> closed = Optional.empty();
-        for (Optional<Timer> timer = nextTimer(); isDue(timer, deadline); timer = nextTimer()) {
-            Timer due = timer.orElseThrow();
-            remove(due);
-            KeyState key = key(due.key());
-            if (close(due, key)) {
-                closed = Optional.of(key);
+        for (Timer timer : due) {
+            if (close(timer)) {
+                closed = Optional.of(timer.key());
             }
         }
         closed.ifPresent(this::checkActiveStates);
     }
 
     /** Whether the timer's deadline was still open; if not it is set anew for the next one. */
-    private boolean close(Timer timer, KeyState key) {
+    private boolean close(Timer timer) {
         int pattern = timer.pattern();
+        KeyState key = timer.key();
         change(key).clearTimer(pattern);
         StageMatcher matcher = matcher(key, pattern);
         OptionalLong next = matcher.nextDeadline();
@@ -156,7 +164,7 @@ final class Advance {
     private void setTimer(KeyState key, int pattern, StageMatcher matcher) {
         OptionalLong deadline = matcher.nextDeadline();
         if (deadline.isPresent() && !key.runs().hasTimer(pattern)) {
-            newTimers.add(new Timer(deadline.getAsLong(), pattern, key.key()));
+            newTimers.add(new Timer(deadline.getAsLong(), pattern, key));
             change(key).setTimer(pattern, deadline.getAsLong());
         }
     }
@@ -175,7 +183,7 @@ final class Advance {
         if (max.isEmpty() || activeStates <= max.getAsLong()) {
             return;
         }
-        activeStates = counted(keys.values());
+        activeStates = counted(keys);
         if (activeStates > max.getAsLong()) {
             throw new LimitExceededException(
                     LimitExceededException.Kind.ACTIVE_STATES, max.getAsLong(), key.key(), patternWithMost(key));
@@ -205,10 +213,6 @@ final class Advance {
         return most;
     }
 
-    private KeyState key(String name) {
-        return Objects.requireNonNull(keys.get(name), "a key that was never pushed");
-    }
-
     private StageMatcher matcher(KeyState key, int pattern) {
         return key.runs()
                 .matcher(pattern)
@@ -224,30 +228,5 @@ final class Advance {
 
     private String name(int pattern) {
         return programs.get(pattern).pattern().name();
-    }
-
-    private Optional<Timer> nextTimer() {
-        if (newTimers.isEmpty()) {
-            return nextBaseTimer;
-        }
-        Optional<Timer> opened = Optional.of(newTimers.first());
-        if (nextBaseTimer.isEmpty()) {
-            return opened;
-        }
-        return opened.get().compareTo(nextBaseTimer.get()) < 0 ? opened : nextBaseTimer;
-    }
-
-    private void remove(Timer timer) {
-        if (!newTimers.remove(timer)) {
-            nextBaseTimer = nextOf(baseTimers);
-        }
-    }
-
-    private static boolean isDue(Optional<Timer> timer, long time) {
-        return timer.isPresent() && timer.get().deadline() <= time;
-    }
-
-    private static Optional<Timer> nextOf(Iterator<Timer> timers) {
-        return timers.hasNext() ? Optional.of(timers.next()) : Optional.empty();
     }
 }

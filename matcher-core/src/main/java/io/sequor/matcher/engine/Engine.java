@@ -19,12 +19,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 
 /**
  * Finds patterns in events, in memory and for all keys. Time is what the caller says it is: events wait in a buffer until
@@ -47,13 +45,16 @@ public final class Engine {
     private final Limits limits;
     private final Map<String, KeyState> keys = new HashMap<>();
     private final EventBuffer buffer = new EventBuffer();
-    private final NavigableSet<Timer> timers = new TreeSet<>();
+    private final Timers timers;
     private long watermark = -1;
     private long nextOrdinal;
     private long activeStatesAtMost;
 
     private Engine(List<StageProgram> programs, StageMatchers factory, Limits limits) {
-        this.patterns = new Advance.Patterns(programs, new Dispatch(programs), factory);
+        Timers.Lanes lanes =
+                Timers.Lanes.of(programs.stream().map(p -> p.pattern().within()).toList());
+        this.patterns = new Advance.Patterns(programs, new Dispatch(programs), factory, lanes);
+        this.timers = new Timers(lanes);
         this.limits = limits;
     }
 
@@ -81,7 +82,7 @@ public final class Engine {
                     LimitExceededException.Kind.BUFFERED_EVENTS, max.getAsLong(), event.key(), Optional.empty());
         }
         KeyState key = keys.computeIfAbsent(event.key(), name -> new KeyState(name, 0));
-        buffer.add(new Occurrence(event, nextOrdinal, key.nextPlace()));
+        buffer.add(new Occurrence(event, nextOrdinal, key.nextPlace()), key);
         return nextOrdinal++;
     }
 
@@ -102,7 +103,7 @@ public final class Engine {
         if (to < watermark) {
             throw WatermarkException.regression(to, watermark);
         }
-        Advance advance = new Advance(patterns, limits, keys, timers, activeStatesAtMost);
+        Advance advance = new Advance(patterns, limits, keys.values(), timers, activeStatesAtMost);
         boolean done = false;
         try {
             buffer.each(to, advance::apply);
@@ -110,7 +111,7 @@ public final class Engine {
             done = true;
         } finally {
             if (!done) {
-                advance.touched().forEach(KeyState::rollBack);
+                advance.rollBack();
             }
         }
         commit(advance, to);
@@ -179,11 +180,7 @@ public final class Engine {
     }
 
     private void commit(Advance advance, long to) {
-        timers.headSet(new Timer(to + 1, 0, ""), false).clear();
-        timers.addAll(advance.newTimers());
-        for (KeyState key : advance.touched()) {
-            key.commit().forEach(timers::remove);
-        }
+        advance.commit();
         buffer.removeUpTo(to);
         activeStatesAtMost = advance.activeStates();
         watermark = to;
@@ -192,7 +189,6 @@ public final class Engine {
     private void restore(EngineSnapshot snapshot) {
         watermark = snapshot.watermark();
         nextOrdinal = snapshot.nextOrdinal();
-        snapshot.buffered().forEach(buffer::add);
         snapshot.keys().forEach((name, known) -> {
             KeyState key = new KeyState(name, known.pushes());
             keys.put(name, key);
@@ -200,6 +196,9 @@ public final class Engine {
                 restoreKey(key, known);
             }
         });
+        for (Occurrence waiting : snapshot.buffered()) {
+            buffer.add(waiting, keys.computeIfAbsent(waiting.event().key(), name -> new KeyState(name, 0)));
+        }
         activeStatesAtMost = Advance.counted(keys.values());
     }
 
@@ -219,7 +218,7 @@ public final class Engine {
                 runs.setTimer(pattern, deadline.getAsLong());
             }
         }
-        timers.addAll(runs.timersOf(key.key()));
+        runs.timersOf(key).forEach(timers::add);
         key.restore(runs, known.log());
     }
 

@@ -17,37 +17,50 @@ import java.util.function.Consumer;
  * as most do, are a queue; only those that come out of order are sorted.
  */
 final class EventBuffer {
-    private final Deque<Occurrence> inOrder = new ArrayDeque<>();
-    private final NavigableMap<Moment, Occurrence> others = new TreeMap<>();
+    private final Deque<Buffered> inOrder = new ArrayDeque<>();
+    private final NavigableMap<Moment, Buffered> others = new TreeMap<>();
+
+    /**
+     * An accepted event.
+     *
+     * @param occurrence the event with its place
+     * @param key its key
+     */
+    record Buffered(Occurrence occurrence, KeyState key) {
+        private long time() {
+            return occurrence.time();
+        }
+    }
 
     int size() {
         return inOrder.size() + others.size();
     }
 
     /** Adds an occurrence whose ordinal is the largest so far. Cost: constant in order, else logarithmic. */
-    void add(Occurrence occurrence) {
-        Occurrence last = inOrder.peekLast();
+    void add(Occurrence occurrence, KeyState key) {
+        Buffered buffered = new Buffered(occurrence, key);
+        Buffered last = inOrder.peekLast();
         if (last == null || occurrence.time() >= last.time()) {
-            inOrder.addLast(occurrence);
+            inOrder.addLast(buffered);
         } else {
-            others.put(occurrence.moment(), occurrence);
+            others.put(occurrence.moment(), buffered);
         }
     }
 
     /** Hands over those up to a time, in their order; they stay. */
-    void each(long to, Consumer<Occurrence> sink) {
-        Iterator<Occurrence> late =
+    void each(long to, Consumer<Buffered> sink) {
+        Iterator<Buffered> late =
                 others.headMap(Moment.endOf(to), true).values().iterator();
-        Optional<Occurrence> next = next(late);
-        for (Occurrence occurrence : inOrder) {
-            if (occurrence.time() > to) {
+        Optional<Buffered> next = next(late);
+        for (Buffered buffered : inOrder) {
+            if (buffered.time() > to) {
                 break;
             }
-            while (next.isPresent() && Occurrence.ORDER.compare(next.get(), occurrence) < 0) {
+            while (next.isPresent() && isBefore(next.get(), buffered)) {
                 sink.accept(next.get());
                 next = next(late);
             }
-            sink.accept(occurrence);
+            sink.accept(buffered);
         }
         next.ifPresent(sink);
         late.forEachRemaining(sink);
@@ -58,7 +71,7 @@ final class EventBuffer {
         if (!others.isEmpty()) {
             others.headMap(Moment.endOf(to), true).clear();
         }
-        for (Occurrence first = inOrder.peekFirst(); first != null && first.time() <= to; ) {
+        for (Buffered first = inOrder.peekFirst(); first != null && first.time() <= to; ) {
             inOrder.removeFirst();
             first = inOrder.peekFirst();
         }
@@ -67,11 +80,15 @@ final class EventBuffer {
     /** All of them, in their order. */
     List<Occurrence> toList() {
         List<Occurrence> all = new ArrayList<>(size());
-        each(Long.MAX_VALUE, all::add);
+        each(Long.MAX_VALUE, buffered -> all.add(buffered.occurrence()));
         return all;
     }
 
-    private static Optional<Occurrence> next(Iterator<Occurrence> iterator) {
+    private static boolean isBefore(Buffered left, Buffered right) {
+        return Occurrence.ORDER.compare(left.occurrence, right.occurrence) < 0;
+    }
+
+    private static Optional<Buffered> next(Iterator<Buffered> iterator) {
         return iterator.hasNext() ? Optional.of(iterator.next()) : Optional.empty();
     }
 }

@@ -28,9 +28,14 @@ final class KeyRuns {
 
     /** A copy, to be changed. Cost: linear in the patterns that hold something. */
     KeyRuns copy() {
-        return matchers.length == 0
+        return isEmpty()
                 ? new KeyRuns(patterns, matchers, timers)
                 : new KeyRuns(patterns, matchers.clone(), timers.clone());
+    }
+
+    /** Whether there is nothing to keep. */
+    boolean isEmpty() {
+        return matchers.length == 0;
     }
 
     /** The matcher of a pattern; empty where it holds nothing. */
@@ -70,7 +75,7 @@ final class KeyRuns {
     }
 
     /** The timers that are set. */
-    List<Timer> timersOf(String key) {
+    List<Timer> timersOf(KeyState key) {
         List<Timer> set = new ArrayList<>();
         for (int place = 0; place < timers.length; place++) {
             if (timers[place] != NO_TIMER) {

@@ -3,10 +3,10 @@ package io.sequor.matcher.engine;
 import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import java.util.ArrayDeque;
-import java.util.ArrayList;
 import java.util.Deque;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What an engine knows of a key, and what an advance that is under way has made of it. */
 final class KeyState {
@@ -14,10 +14,8 @@ final class KeyState {
     private long pushes;
     private KeyRuns runs = KeyRuns.EMPTY;
     private final Deque<Occurrence> log = new ArrayDeque<>(2);
-    private Optional<Changed> changed = Optional.empty();
-
-    /** What an advance has made of the key so far. */
-    private record Changed(KeyRuns runs, List<Occurrence> logged) {}
+    private @Nullable KeyRuns changed;
+    private int logged;
 
     KeyState(String key, long pushes) {
         this.key = key;
@@ -45,53 +43,59 @@ final class KeyState {
 
     /** Its matchers, as the advance under way has left them. */
     KeyRuns runs() {
-        return changed.map(Changed::runs).orElse(runs);
+        KeyRuns now = changed;
+        return now == null ? runs : now;
     }
 
     /** Its matchers, to be changed; true of {@link #isChanged()} from now on. */
     KeyRuns change() {
-        if (changed.isEmpty()) {
-            changed = Optional.of(new Changed(runs.copy(), new ArrayList<>()));
+        KeyRuns now = changed;
+        if (now == null) {
+            now = runs.copy();
+            changed = now;
         }
-        return changed.get().runs;
+        return now;
     }
 
     boolean isChanged() {
-        return changed.isPresent();
+        return changed != null;
     }
 
     /** Adds an event that had an effect. */
     void logged(Occurrence occurrence) {
-        change();
-        changed.orElseThrow().logged.add(occurrence);
+        log.addLast(occurrence);
+        logged++;
     }
 
     /** Forgets what the advance made of it. */
     void rollBack() {
-        changed = Optional.empty();
+        changed = null;
+        for (; logged > 0; logged--) {
+            log.removeLast();
+        }
     }
 
     /**
      * Takes over what the advance made of it. The log keeps what a replay needs: nothing before the earliest live start.
-     *
-     * @return timers that are set for nothing any more
+     * Timers stay, also those that were set for what is gone.
      */
-    List<Timer> commit() {
-        Changed made = changed.orElseThrow();
-        changed = Optional.empty();
-        Optional<Moment> low = made.runs.earliestStart();
+    void commit() {
+        runs = runs();
+        changed = null;
+        logged = 0;
+        Optional<Moment> low = runs.earliestStart();
         if (low.isEmpty()) {
             log.clear();
+            runs.forgetBefore(Moment.LAST);
+        } else {
+            while (!log.isEmpty() && log.getFirst().moment().compareTo(low.get()) < 0) {
+                log.removeFirst();
+            }
+            runs.forgetBefore(low.get());
+        }
+        if (runs.isEmpty()) {
             runs = KeyRuns.EMPTY;
-            return made.runs.timersOf(key);
         }
-        log.addAll(made.logged);
-        while (!log.isEmpty() && log.getFirst().moment().compareTo(low.get()) < 0) {
-            log.removeFirst();
-        }
-        made.runs.forgetBefore(low.get());
-        runs = made.runs;
-        return List.of();
     }
 
     /** Sets what a snapshot knew. */
