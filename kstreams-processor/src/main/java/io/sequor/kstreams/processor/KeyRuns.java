@@ -6,6 +6,7 @@ import io.sequor.kstreams.store.LoggedEvent;
 import io.sequor.kstreams.store.StoredTimer;
 import io.sequor.kstreams.store.TaskStore;
 import io.sequor.matcher.event.Moment;
+import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.stage.run.Dropped;
 import io.sequor.matcher.stage.run.Replay;
 import io.sequor.matcher.stage.run.StageMatcher;
@@ -150,7 +151,7 @@ final class KeyRuns {
      */
     List<StoredTimer> commit(List<StageMatcher> next, Optional<LoggedEvent> event, TaskStore store) {
         Optional<Moment> low = next.stream()
-                .flatMap(matcher -> matcher.earliestStart().stream())
+                .flatMap(matcher -> matcher.earliestStart().map(Occurrence::moment).stream())
                 .min(Comparator.naturalOrder());
         if (low.isPresent()) {
             event.ifPresent(logged -> append(logged, store));

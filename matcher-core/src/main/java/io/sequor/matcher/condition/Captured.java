@@ -3,6 +3,7 @@ package io.sequor.matcher.condition;
 import io.sequor.matcher.event.Event;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** What a partial match has captured so far, by stage index: what compiled conditions read. */
 public interface Captured {
@@ -30,7 +31,12 @@ public interface Captured {
 
     /** The last event the stage captured so far. */
     default Optional<Event> last(int stage) {
+        return Optional.ofNullable(lastOrNull(stage));
+    }
+
+    /** As {@link #last}, and null for none; conditions ask this for every event. */
+    default @Nullable Event lastOrNull(int stage) {
         List<Event> events = all(stage);
-        return events.isEmpty() ? Optional.empty() : Optional.of(events.get(events.size() - 1));
+        return events.isEmpty() ? null : events.get(events.size() - 1);
     }
 }

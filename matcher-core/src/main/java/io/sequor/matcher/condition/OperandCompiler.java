@@ -34,8 +34,10 @@ final class OperandCompiler implements Operand.Visitor<OperandCompiler.Value> {
         return operand.which() == Which.FIRST
                 ? (event, captured) ->
                         captured.first(stage).map(e -> e.fields().get(name)).orElse(null)
-                : (event, captured) ->
-                        captured.last(stage).map(e -> e.fields().get(name)).orElse(null);
+                : (event, captured) -> {
+                    Event last = captured.lastOrNull(stage);
+                    return last == null ? null : last.fields().get(name);
+                };
     }
 
     @Override
@@ -45,8 +47,10 @@ final class OperandCompiler implements Operand.Visitor<OperandCompiler.Value> {
         return operand.which() == Which.FIRST
                 ? (event, captured) ->
                         captured.first(stage).map(e -> attribute(e, attribute)).orElse(null)
-                : (event, captured) ->
-                        captured.last(stage).map(e -> attribute(e, attribute)).orElse(null);
+                : (event, captured) -> {
+                    Event last = captured.lastOrNull(stage);
+                    return last == null ? null : attribute(last, attribute);
+                };
     }
 
     @Override

@@ -162,8 +162,11 @@ final class Advance {
     }
 
     private void setTimer(KeyState key, int pattern, StageMatcher matcher) {
+        if (key.runs().hasTimer(pattern)) {
+            return;
+        }
         OptionalLong deadline = matcher.nextDeadline();
-        if (deadline.isPresent() && !key.runs().hasTimer(pattern)) {
+        if (deadline.isPresent()) {
             newTimers.add(new Timer(deadline.getAsLong(), pattern, key));
             change(key).setTimer(pattern, deadline.getAsLong());
         }
@@ -214,9 +217,8 @@ final class Advance {
     }
 
     private StageMatcher matcher(KeyState key, int pattern) {
-        return key.runs()
-                .matcher(pattern)
-                .orElseGet(() -> factory.empty(programs.get(pattern), key.key(), Dropped.NOTHING));
+        StageMatcher known = key.runs().matcherOrNull(pattern);
+        return known != null ? known : factory.empty(programs.get(pattern), key.key(), Dropped.NOTHING);
     }
 
     private KeyRuns change(KeyState key) {

@@ -1,11 +1,13 @@
 package io.sequor.matcher.engine;
 
 import io.sequor.matcher.event.Moment;
+import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.stage.run.StageMatcher;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The matchers of one key, in the order of the patterns: of those patterns only that hold something, remember a drop or have
@@ -40,8 +42,14 @@ final class KeyRuns {
 
     /** The matcher of a pattern; empty where it holds nothing. */
     Optional<StageMatcher> matcher(int pattern) {
-        int place = Arrays.binarySearch(patterns, pattern);
-        return place < 0 ? Optional.empty() : Optional.of(matchers[place]);
+        return Optional.ofNullable(matcherOrNull(pattern));
+    }
+
+    /** As {@link #matcher}, and null where it holds nothing; asked for every event. */
+    @Nullable
+    StageMatcher matcherOrNull(int pattern) {
+        int place = find(pattern);
+        return place < 0 ? null : matchers[place];
     }
 
     /** The matchers, in the order of the patterns. */
@@ -57,18 +65,18 @@ final class KeyRuns {
 
     /** Whether a timer is set for a pattern. */
     boolean hasTimer(int pattern) {
-        int place = Arrays.binarySearch(patterns, pattern);
+        int place = find(pattern);
         return place >= 0 && timers[place] != NO_TIMER;
     }
 
     /** Sets the timer of a pattern that has a matcher. */
     void setTimer(int pattern, long deadline) {
-        timers[Arrays.binarySearch(patterns, pattern)] = deadline;
+        timers[find(pattern)] = deadline;
     }
 
     /** Forgets the timer of a pattern. */
     void clearTimer(int pattern) {
-        int place = Arrays.binarySearch(patterns, pattern);
+        int place = find(pattern);
         if (place >= 0) {
             timers[place] = NO_TIMER;
         }
@@ -85,12 +93,13 @@ final class KeyRuns {
         return set;
     }
 
-    /** Where the log has to begin: the earliest live start of all patterns. */
-    Optional<Moment> earliestStart() {
-        Optional<Moment> earliest = Optional.empty();
+    /** The earliest live start of all patterns: where the log has to begin. */
+    Optional<Occurrence> earliestStart() {
+        Optional<Occurrence> earliest = Optional.empty();
         for (StageMatcher matcher : matchers) {
-            Optional<Moment> start = matcher.earliestStart();
-            if (start.isPresent() && (earliest.isEmpty() || start.get().compareTo(earliest.get()) < 0)) {
+            Optional<Occurrence> start = matcher.earliestStart();
+            if (start.isPresent()
+                    && (earliest.isEmpty() || Occurrence.ORDER.compare(start.get(), earliest.get()) < 0)) {
                 earliest = start;
             }
         }
@@ -157,9 +166,14 @@ final class KeyRuns {
         timers = fewerTimers;
     }
 
+    /** The place of a pattern; where there is none, negative, as {@link Arrays#binarySearch(int[], int)} says. */
+    private int find(int pattern) {
+        return patterns.length == 1 && patterns[0] == pattern ? 0 : Arrays.binarySearch(patterns, pattern);
+    }
+
     /** The place of a pattern, made where there is none. */
     private int place(int pattern) {
-        int found = Arrays.binarySearch(patterns, pattern);
+        int found = find(pattern);
         if (found >= 0) {
             return found;
         }

@@ -83,15 +83,15 @@ final class KeyState {
         runs = runs();
         changed = null;
         logged = 0;
-        Optional<Moment> low = runs.earliestStart();
+        Optional<Occurrence> low = runs.earliestStart();
         if (low.isEmpty()) {
             log.clear();
             runs.forgetBefore(Moment.LAST);
         } else {
-            while (!log.isEmpty() && log.getFirst().moment().compareTo(low.get()) < 0) {
+            while (!log.isEmpty() && Occurrence.ORDER.compare(log.getFirst(), low.get()) < 0) {
                 log.removeFirst();
             }
-            runs.forgetBefore(low.get());
+            runs.forgetBefore(low.get().moment());
         }
         if (runs.isEmpty()) {
             runs = KeyRuns.EMPTY;

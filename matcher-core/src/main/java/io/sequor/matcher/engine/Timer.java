@@ -1,7 +1,6 @@
 package io.sequor.matcher.engine;
 
 import io.sequor.matcher.event.Text;
-import java.util.Comparator;
 
 /**
  * A moment at which a deadline of a key may close. It is a lower bound: the start it was made for may have gone. A key has
@@ -12,12 +11,13 @@ import java.util.Comparator;
  * @param key the key
  */
 record Timer(long deadline, int pattern, KeyState key) implements Comparable<Timer> {
-    private static final Comparator<Timer> ORDER = Comparator.comparingLong(Timer::deadline)
-            .thenComparingInt(Timer::pattern)
-            .thenComparing(timer -> timer.key.key(), Text::compareByCodePoint);
-
     @Override
     public int compareTo(Timer other) {
-        return ORDER.compare(this, other);
+        if (deadline != other.deadline) {
+            return Long.compare(deadline, other.deadline);
+        }
+        return pattern != other.pattern
+                ? Integer.compare(pattern, other.pattern)
+                : Text.compareByCodePoint(key.key(), other.key.key());
     }
 }

@@ -1,7 +1,5 @@
 package io.sequor.matcher.event;
 
-import java.util.Comparator;
-
 /**
  * A point in the order of occurrences.
  *
@@ -15,9 +13,6 @@ public record Moment(long time, long ordinal) implements Comparable<Moment> {
     /** Behind every occurrence. */
     public static final Moment LAST = new Moment(Long.MAX_VALUE, Long.MAX_VALUE);
 
-    private static final Comparator<Moment> ORDER =
-            Comparator.comparingLong(Moment::time).thenComparingLong(Moment::ordinal);
-
     /** The point behind every occurrence of {@code time}. */
     public static Moment endOf(long time) {
         return new Moment(time, Long.MAX_VALUE);
@@ -30,6 +25,6 @@ public record Moment(long time, long ordinal) implements Comparable<Moment> {
 
     @Override
     public int compareTo(Moment other) {
-        return ORDER.compare(this, other);
+        return time != other.time ? Long.compare(time, other.time) : Long.compare(ordinal, other.ordinal);
     }
 }

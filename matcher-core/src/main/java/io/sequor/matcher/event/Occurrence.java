@@ -13,8 +13,13 @@ import java.util.Comparator;
  */
 public record Occurrence(Event event, long ordinal, long place) {
     /** The order in which occurrences are applied: time, then ordinal. */
-    public static final Comparator<Occurrence> ORDER =
-            Comparator.comparingLong(Occurrence::time).thenComparingLong(Occurrence::ordinal);
+    public static final Comparator<Occurrence> ORDER = Occurrence::compare;
+
+    private static int compare(Occurrence left, Occurrence right) {
+        return left.time() != right.time()
+                ? Long.compare(left.time(), right.time())
+                : Long.compare(left.ordinal, right.ordinal);
+    }
 
     /** Event time in milliseconds. */
     public long time() {

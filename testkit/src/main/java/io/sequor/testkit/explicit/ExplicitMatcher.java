@@ -11,7 +11,6 @@ import io.sequor.matcher.stage.run.Dropped;
 import io.sequor.matcher.stage.run.OpenMatch;
 import io.sequor.matcher.stage.run.StageMatcher;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
@@ -91,8 +90,8 @@ public record ExplicitMatcher(
     }
 
     @Override
-    public Optional<Moment> earliestStart() {
-        return starts().min(Comparator.naturalOrder());
+    public Optional<Occurrence> earliestStart() {
+        return assignments().map(Assignment::first).min(Occurrence.ORDER);
     }
 
     @Override
@@ -192,13 +191,15 @@ public record ExplicitMatcher(
         if (matched.isEmpty()) {
             return this;
         }
-        Set<Moment> alive = starts().filter(matched::contains).collect(Collectors.toSet());
+        Set<Moment> alive = assignments()
+                .map(Assignment::startMoment)
+                .filter(matched::contains)
+                .collect(Collectors.toSet());
         return new ExplicitMatcher(program, key, partials, pending, alive, dropped);
     }
 
-    private Stream<Moment> starts() {
-        return Stream.concat(partials.stream().map(PartialMatch::assignment), pending.stream())
-                .map(Assignment::startMoment);
+    private Stream<Assignment> assignments() {
+        return Stream.concat(partials.stream().map(PartialMatch::assignment), pending.stream());
     }
 
     private Reports reports() {

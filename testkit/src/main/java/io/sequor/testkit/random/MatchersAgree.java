@@ -140,7 +140,7 @@ public final class MatchersAgree {
 
     private void restart(long closedUpTo) {
         if (dice.chance(70)) {
-            Moment from = ours.earliestStart().orElse(Moment.LAST);
+            Moment from = ours.earliestStart().map(Occurrence::moment).orElse(Moment.LAST);
             log.removeIf(occurrence -> occurrence.moment().compareTo(from) < 0);
             ours = ours.forgetBefore(from);
             explicit = explicit.forgetBefore(from);

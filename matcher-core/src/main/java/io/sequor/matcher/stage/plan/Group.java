@@ -78,8 +78,11 @@ public record Group(
      *
      * @param hits parts of this group
      */
-    public Iterable<AssignmentSet> apart(List<AssignmentSet> hits) {
+    public List<AssignmentSet> apart(List<AssignmentSet> hits) {
         if (route.carried.isEmpty()) {
+            if (hits.size() == 1) {
+                return hits;
+            }
             AssignmentSet all = AssignmentSet.EMPTY;
             for (AssignmentSet hit : hits) {
                 all = Union.of(all, hit);
@@ -92,6 +95,6 @@ public record Group(
                 parts.merge(route.carried.read(one), one, Union::add);
             }
         }
-        return parts.values();
+        return List.copyOf(parts.values());
     }
 }

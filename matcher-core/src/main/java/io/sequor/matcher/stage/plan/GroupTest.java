@@ -41,6 +41,14 @@ public final class GroupTest {
      * @param rest all others, arranged as the group is
      */
     public record Parted(List<AssignmentSet> hits, AssignmentSet rest) {
+        private static Parted all(AssignmentSet group) {
+            return new Parted(List.of(group), AssignmentSet.EMPTY);
+        }
+
+        private static Parted none(AssignmentSet group) {
+            return new Parted(List.of(), group);
+        }
+
         private static Parted of(Split split) {
             return new Parted(split.hit().isEmpty() ? List.of() : List.of(split.hit()), split.rest());
         }
@@ -79,10 +87,13 @@ public final class GroupTest {
      */
     public Parted part(Event event, AssignmentSet group, GroupShape shape) {
         if (!ofEvent.test(event, Captured.NOTHING)) {
-            return new Parted(List.of(), group);
+            return Parted.none(group);
         }
         if (ofEventOnly) {
-            return new Parted(List.of(group), AssignmentSet.EMPTY);
+            return Parted.all(group);
+        }
+        if (shape.isOneClass()) {
+            return whole.test(event, group) ? Parted.all(group) : Parted.none(group);
         }
         if (probe.isEmpty()) {
             return Parted.of(shape.split(group, one -> whole.test(event, one)));
@@ -90,7 +101,7 @@ public final class GroupTest {
         List<KeySpan> spans = probe.get().spans().of(event);
         if (Probe.isEverything(spans)) {
             return probe.get().exact()
-                    ? new Parted(List.of(group), AssignmentSet.EMPTY)
+                    ? Parted.all(group)
                     : Parted.of(shape.split(group, one -> whole.test(event, one)));
         }
         return within(spans, event, group, shape);

@@ -26,7 +26,8 @@ import java.util.List;
  * @param high which of groups 64 to 127
  */
 public record Lapsing(long low, long high) {
-    private static final Lapsing NONE = new Lapsing(0, 0);
+    /** No group. */
+    public static final Lapsing NONE = new Lapsing(0, 0);
 
     static Lapsing of(StagePattern pattern, List<Group> groups) {
         if (pattern.selection() == Selection.SKIP_TO_NEXT_START) {

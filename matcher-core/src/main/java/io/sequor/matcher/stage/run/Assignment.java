@@ -3,11 +3,11 @@ package io.sequor.matcher.stage.run;
 import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.stage.plan.StageProgram;
 import io.sequor.matcher.stage.set.Trail;
-import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One assignment of captured occurrences to stages, taken out of a set to be reported. It equals another one of its key and
@@ -15,17 +15,23 @@ import java.util.Optional;
  */
 final class Assignment {
     private final Trail trail;
-    private final List<Occurrence> occurrences = new ArrayList<>();
-    private final List<Integer> stages = new ArrayList<>();
+    private final List<Occurrence> occurrences;
+    private final int[] stages;
 
     Assignment(Trail trail) {
         this.trail = trail;
-        for (Optional<Trail> at = Optional.of(trail);
-                at.isPresent();
-                at = at.get().rest()) {
-            occurrences.add(at.get().occurrence());
-            stages.add(at.get().stage());
+        int size = 0;
+        for (@Nullable Trail at = trail; at != null; at = at.rest().orElse(null)) {
+            size++;
         }
+        Occurrence[] captured = new Occurrence[size];
+        this.stages = new int[size];
+        int place = 0;
+        for (@Nullable Trail at = trail; at != null; at = at.rest().orElse(null)) {
+            stages[place] = at.stage();
+            captured[place++] = at.occurrence();
+        }
+        this.occurrences = List.of(captured);
     }
 
     Trail trail() {
@@ -49,9 +55,9 @@ final class Assignment {
     Map<String, List<Occurrence>> byName(StageProgram program) {
         Map<String, List<Occurrence>> named = new LinkedHashMap<>();
         int from = 0;
-        for (int to = 1; to <= stages.size(); to++) {
-            if (to == stages.size() || !stages.get(to).equals(stages.get(from))) {
-                named.put(program.stage(stages.get(from)).name(), occurrences.subList(from, to));
+        for (int to = 1; to <= stages.length; to++) {
+            if (to == stages.length || stages[to] != stages[from]) {
+                named.put(program.stage(stages[from]).name(), List.copyOf(occurrences.subList(from, to)));
                 from = to;
             }
         }
@@ -60,7 +66,7 @@ final class Assignment {
 
     @Override
     public boolean equals(Object other) {
-        if (!(other instanceof Assignment that) || !stages.equals(that.stages)) {
+        if (!(other instanceof Assignment that) || !Arrays.equals(stages, that.stages)) {
             return false;
         }
         for (int i = 0; i < occurrences.size(); i++) {
@@ -73,7 +79,7 @@ final class Assignment {
 
     @Override
     public int hashCode() {
-        int hash = stages.hashCode();
+        int hash = Arrays.hashCode(stages);
         for (Occurrence occurrence : occurrences) {
             hash = hash * 31 + Long.hashCode(occurrence.ordinal());
         }

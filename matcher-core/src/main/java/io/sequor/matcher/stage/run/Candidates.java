@@ -10,10 +10,13 @@ import java.util.function.UnaryOperator;
 
 /** What may become matches at one occurrence or deadline: sets of assignments, and what selection left of them. */
 final class Candidates {
-    private final List<AssignmentSet> sets = new ArrayList<>(2);
+    private List<AssignmentSet> sets = List.of();
 
     void add(AssignmentSet set) {
         if (!set.isEmpty()) {
+            if (sets.isEmpty()) {
+                sets = new ArrayList<>(2);
+            }
             sets.add(set);
         }
     }
@@ -64,7 +67,9 @@ final class Candidates {
     }
 
     void change(UnaryOperator<AssignmentSet> change) {
-        sets.replaceAll(change);
-        sets.removeIf(AssignmentSet::isEmpty);
+        if (!sets.isEmpty()) {
+            sets.replaceAll(change);
+            sets.removeIf(AssignmentSet::isEmpty);
+        }
     }
 }

@@ -67,11 +67,16 @@ final class GroupMatcher implements StageMatcher {
         if (!offering.hadEffect()) {
             return new Applied(this, List.of(), false, false);
         }
+        if (!offering.hadCompletion() && marks.isEmpty() && lapsing().isNone()) {
+            GroupMatcher next = new GroupMatcher(program, key, offering.sets(), everComplete, dropped, marks);
+            return new Applied(next, List.of(), true, offering.hadCapture());
+        }
         Change change = new Change(offering.sets(), everCompleteAfter(offering));
         Candidates candidates = program.absence().isPresent() ? new Candidates() : offering.completed();
         checkCandidates(candidates, maxCandidates);
         List<Assignment> taken = change.select(candidates);
-        return new Applied(change.matcher(), reports().matches(taken), true, offering.hadCapture());
+        List<Result> matches = taken.isEmpty() ? List.of() : reports().matches(taken);
+        return new Applied(change.matcher(), matches, true, offering.hadCapture());
     }
 
     @Override
@@ -112,14 +117,16 @@ final class GroupMatcher implements StageMatcher {
     }
 
     @Override
-    public Optional<Moment> earliestStart() {
-        return sets.first(lapsing()).map(Occurrence::moment);
+    public Optional<Occurrence> earliestStart() {
+        return sets.first(lapsing());
     }
 
     @Override
     public OptionalLong nextDeadline() {
         Optional<Occurrence> first = sets.first(lapsing());
-        return first.isPresent() ? OptionalLong.of(reports().deadline(first.get())) : OptionalLong.empty();
+        return first.isPresent()
+                ? OptionalLong.of(first.get().time() + program.pattern().within())
+                : OptionalLong.empty();
     }
 
     /** Takes what does not count out of every set, once. What it stands for stays the same. */
@@ -253,7 +260,9 @@ final class GroupMatcher implements StageMatcher {
             if (candidates.isEmpty()) {
                 return List.of();
             }
-            candidates.change(marked::strip);
+            if (!marked.isEmpty()) {
+                candidates.change(marked::strip);
+            }
             return switch (program.pattern().selection()) {
                 case NO_SKIP ->
                     candidates.all().stream()
@@ -275,8 +284,8 @@ final class GroupMatcher implements StageMatcher {
                 } else {
                     candidates.dropFirst(first.first());
                     drop(first.first());
+                    candidates.change(marked::strip);
                 }
-                candidates.change(marked::strip);
             }
             return taken;
         }

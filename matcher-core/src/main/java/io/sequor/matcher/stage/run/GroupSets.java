@@ -4,8 +4,10 @@ import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.stage.plan.Lapsing;
 import io.sequor.matcher.stage.set.AssignmentSet;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The sets of a key's groups that are not empty, by group number. One is either kept, and then no longer changed, or a copy
@@ -13,24 +15,27 @@ import java.util.function.UnaryOperator;
  */
 final class GroupSets {
     private static final AssignmentSet[] NONE = {};
+    private static final int ROOM = 1;
 
     private long low;
     private long high;
     private AssignmentSet[] sets;
+    private int size;
 
-    private GroupSets(long low, long high, AssignmentSet[] sets) {
+    private GroupSets(long low, long high, AssignmentSet[] sets, int size) {
         this.low = low;
         this.high = high;
         this.sets = sets;
+        this.size = size;
     }
 
     static GroupSets empty() {
-        return new GroupSets(0, 0, NONE);
+        return new GroupSets(0, 0, NONE, 0);
     }
 
     /** A copy, to be changed. Cost: one word for each group that is not empty. */
     GroupSets copy() {
-        return new GroupSets(low, high, sets.clone());
+        return new GroupSets(low, high, Arrays.copyOf(sets, size + ROOM), size);
     }
 
     /** Which of groups 0 to 63 are not empty. */
@@ -44,7 +49,7 @@ final class GroupSets {
     }
 
     boolean isEmpty() {
-        return sets.length == 0;
+        return size == 0;
     }
 
     /** The set of a group. */
@@ -67,7 +72,7 @@ final class GroupSets {
 
     /** Changes every set that is not empty. */
     void change(UnaryOperator<AssignmentSet> change) {
-        for (int place = sets.length - 1; place >= 0; place--) {
+        for (int place = size - 1; place >= 0; place--) {
             AssignmentSet before = sets[place];
             AssignmentSet after = change.apply(before);
             if (after.isEmpty()) {
@@ -97,29 +102,30 @@ final class GroupSets {
 
     /** How many groups are not empty. */
     int size() {
-        return sets.length;
+        return size;
     }
 
     /** The earliest start of the groups in which nothing stays when it has expired: the earliest one of all that live. */
     Optional<Occurrence> first(Lapsing lapsing) {
-        Optional<Occurrence> inLow = first(low & ~lapsing.low(), 0, Optional.empty());
-        return first(high & ~lapsing.high(), Long.SIZE, inLow);
+        Occurrence first = earlier(null, low & ~lapsing.low(), 0);
+        return Optional.ofNullable(earlier(first, high & ~lapsing.high(), Long.SIZE));
     }
 
-    private Optional<Occurrence> first(long bits, int offset, Optional<Occurrence> other) {
-        Occurrence first = other.orElse(null);
+    private @Nullable Occurrence earlier(@Nullable Occurrence other, long bits, int offset) {
+        Occurrence first = other;
         for (long left = bits; left != 0; left &= left - 1) {
             Occurrence its = sets[place(offset + Long.numberOfTrailingZeros(left))].first();
             first = first == null || Occurrence.ORDER.compare(its, first) < 0 ? its : first;
         }
-        return Optional.ofNullable(first);
+        return first;
     }
 
     /** How many assignments there are in all sets together. */
     long count() {
         long count = 0;
-        for (AssignmentSet set : sets) {
-            count = count > AssignmentSet.MANY - set.count() ? AssignmentSet.MANY : count + set.count();
+        for (int place = 0; place < size; place++) {
+            long its = sets[place].count();
+            count = count > AssignmentSet.MANY - its ? AssignmentSet.MANY : count + its;
         }
         return count;
     }
@@ -140,20 +146,20 @@ final class GroupSets {
 
     private void add(int id, AssignmentSet set) {
         int place = place(id);
-        AssignmentSet[] more = new AssignmentSet[sets.length + 1];
-        System.arraycopy(sets, 0, more, 0, place);
-        more[place] = set;
-        System.arraycopy(sets, place, more, place + 1, sets.length - place);
-        sets = more;
+        if (size == sets.length) {
+            sets = Arrays.copyOf(sets, size + ROOM);
+        }
+        System.arraycopy(sets, place, sets, place + 1, size - place);
+        sets[place] = set;
+        size++;
         flip(id);
     }
 
     private void remove(int id) {
         int place = place(id);
-        AssignmentSet[] fewer = sets.length == 1 ? NONE : new AssignmentSet[sets.length - 1];
-        System.arraycopy(sets, 0, fewer, 0, place);
-        System.arraycopy(sets, place + 1, fewer, place, fewer.length - place);
-        sets = fewer;
+        size--;
+        System.arraycopy(sets, place + 1, sets, place, size - place);
+        sets[size] = AssignmentSet.EMPTY;
         flip(id);
     }
 

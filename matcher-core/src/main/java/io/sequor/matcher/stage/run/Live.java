@@ -17,8 +17,13 @@ import java.util.Optional;
  * @param first the earliest start of all other groups; none only where all are empty
  */
 record Live(Marks marks, Lapsing lapsing, Optional<Occurrence> first) {
+    private static final Live ALL = new Live(Marks.NONE, Lapsing.NONE, Optional.empty());
+
     static Live of(Marks marks, Lapsing lapsing, GroupSets sets) {
-        return new Live(marks, lapsing, lapsing.isNone() ? Optional.empty() : sets.first(lapsing));
+        if (lapsing.isNone()) {
+            return marks.isEmpty() ? ALL : new Live(marks, lapsing, Optional.empty());
+        }
+        return new Live(marks, lapsing, sets.first(lapsing));
     }
 
     /** Whether something of a set counts. Cost: constant, and the marked starts at its beginning. */
@@ -33,8 +38,8 @@ record Live(Marks marks, Lapsing lapsing, Optional<Occurrence> first) {
 
     /** Whether something of one of the parts counts. */
     boolean isIn(int group, List<AssignmentSet> parts) {
-        for (AssignmentSet part : parts) {
-            if (isIn(group, part)) {
+        for (int i = 0; i < parts.size(); i++) {
+            if (isIn(group, parts.get(i))) {
                 return true;
             }
         }

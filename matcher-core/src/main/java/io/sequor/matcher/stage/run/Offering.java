@@ -13,6 +13,7 @@ import io.sequor.matcher.stage.set.AssignmentSet;
 import io.sequor.matcher.stage.set.Extended;
 import io.sequor.matcher.stage.set.Start;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * One occurrence on its way through the groups of a key. Groups are visited from the largest number down, and what a capture
@@ -20,12 +21,10 @@ import java.util.List;
  */
 final class Offering {
     private final StageProgram program;
-    private final Groups groups;
     private final Live live;
     private final Occurrence occurrence;
-    private final Event event;
     private final GroupSets sets;
-    private final Candidates completed = new Candidates();
+    private @Nullable Candidates completed;
     private boolean effect;
     private boolean capture;
 
@@ -35,11 +34,9 @@ final class Offering {
      */
     Offering(StageProgram program, GroupSets sets, Live live, Occurrence occurrence) {
         this.program = program;
-        this.groups = program.groups();
         this.sets = sets;
         this.live = live;
         this.occurrence = occurrence;
-        this.event = occurrence.event();
     }
 
     /** Offers it to what can react to its kind, and as a start if it may be one. */
@@ -61,7 +58,13 @@ final class Offering {
 
     /** The assignments that this occurrence completed. */
     Candidates completed() {
-        return completed;
+        Candidates known = completed;
+        return known == null ? new Candidates() : known;
+    }
+
+    /** Whether it completed any. */
+    boolean hadCompletion() {
+        return completed != null;
     }
 
     /** Whether anything changed. */
@@ -74,11 +77,15 @@ final class Offering {
         return capture;
     }
 
+    private Groups groups() {
+        return program.groups();
+    }
+
     private void toGroups(long bits, int offset) {
         for (long left = bits; left != 0; ) {
             int bit = Long.SIZE - 1 - Long.numberOfLeadingZeros(left);
             left &= ~(1L << bit);
-            toGroup(groups.get(offset + bit));
+            toGroup(groups().get(offset + bit));
         }
     }
 
@@ -88,7 +95,7 @@ final class Offering {
         AssignmentSet offered = uncancelled(group, before);
         AssignmentSet stays = offered;
         if (!offered.isEmpty()) {
-            Parted parted = group.condition().part(event, offered, group.shape());
+            Parted parted = group.condition().part(occurrence.event(), offered, group.shape());
             if (!parted.hits().isEmpty()) {
                 captured(group, live.in(group.id(), parted.hits()));
             }
@@ -105,9 +112,10 @@ final class Offering {
 
     private AssignmentSet uncancelled(Group group, AssignmentSet set) {
         AssignmentSet left = set;
-        for (GroupTest guard : group.guards()) {
+        List<GroupTest> guards = group.guards();
+        for (int i = 0; i < guards.size(); i++) {
             if (!left.isEmpty()) {
-                Parted parted = guard.part(event, left, group.shape());
+                Parted parted = guards.get(i).part(occurrence.event(), left, group.shape());
                 effect |= live.isIn(group.id(), parted.hits());
                 left = parted.rest();
             }
@@ -121,47 +129,50 @@ final class Offering {
         }
         effect = true;
         capture = true;
-        for (AssignmentSet part : group.apart(hits)) {
-            if (live.isIn(group.id(), part)) {
-                route(group, part);
+        List<AssignmentSet> parts = group.apart(hits);
+        for (int i = 0; i < parts.size(); i++) {
+            if (live.isIn(group.id(), parts.get(i))) {
+                route(group, parts.get(i));
             }
         }
     }
 
     /** Rule 2: the absence condition cancels what was completed on an earlier event. */
     private void toPending() {
-        Group pending = groups.get(Groups.PENDING);
+        Group pending = groups().get(Groups.PENDING);
         sets.set(Groups.PENDING, uncancelled(pending, sets.get(Groups.PENDING)));
     }
 
     /** Rule 3: the event may start a match, whatever is in flight. */
     private void asStart() {
+        Event event = occurrence.event();
         boolean forbidden = program.forbidden().test(event, Captured.NOTHING)
                 || program.forbidden(0).test(event, Captured.NOTHING);
         if (!forbidden && program.condition(0).test(event, Captured.NOTHING)) {
             effect = true;
             capture = true;
-            lead(groups.start(), new Start(occurrence));
+            lead(groups().start(), new Start(occurrence));
         }
     }
 
     /** Where it leads to be looked at, what has expired stays behind. */
     private void route(Group from, AssignmentSet part) {
         boolean lapses = live.lapsing().has(from.id());
-        boolean seen = from.completes();
-        for (int target : from.targets()) {
-            seen |= lapses && !live.lapsing().has(target);
-        }
-        AssignmentSet base = lapses && seen ? live.exact(from.id(), part) : part;
+        boolean seen = lapses && (from.completes() || !from.targets().stream().allMatch(live.lapsing()::has));
+        AssignmentSet base = seen ? live.exact(from.id(), part) : part;
         lead(from, new Extended(from.stage(), occurrence, base));
     }
 
     private void lead(Group from, AssignmentSet captured) {
-        for (int target : from.targets()) {
-            sets.set(target, groups.get(target).with(sets.get(target), captured, occurrence));
+        List<Integer> targets = from.targets();
+        for (int i = 0; i < targets.size(); i++) {
+            int target = targets.get(i);
+            sets.set(target, groups().get(target).with(sets.get(target), captured, occurrence));
         }
         if (from.completes()) {
-            completed.add(captured);
+            Candidates known = completed();
+            known.add(captured);
+            completed = known;
         }
     }
 }

@@ -54,7 +54,7 @@ public interface StageMatcher {
     StageMatcher forgetBefore(Moment low);
 
     /** Where the earliest partial or pending match starts; empty when there is none. */
-    Optional<Moment> earliestStart();
+    Optional<Occurrence> earliestStart();
 
     /** The earliest deadline that is open, in milliseconds; empty when nothing is. */
     OptionalLong nextDeadline();

@@ -13,6 +13,7 @@ import java.util.Map;
 import java.util.NavigableSet;
 import java.util.Optional;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Assignments of one key and pattern, all different, as an immutable value that shares its parts with others: the compact
@@ -101,8 +102,12 @@ public abstract sealed class AssignmentSet implements Captured
     }
 
     @Override
-    public final Optional<Event> last(int stage) {
-        return lastOccurrence(stage).map(Occurrence::event);
+    public final @Nullable Event lastOrNull(int stage) {
+        AssignmentSet at = upTo(stage);
+        if (at instanceof Extended extended && extended.stage() == stage) {
+            return extended.occurrence().event();
+        }
+        return at instanceof Start start && stage == 0 ? start.occurrence().event() : null;
     }
 
     @Override
@@ -146,14 +151,6 @@ public abstract sealed class AssignmentSet implements Captured
             found.addFirst(start.occurrence());
         }
         return List.copyOf(found);
-    }
-
-    private Optional<Occurrence> lastOccurrence(int stage) {
-        AssignmentSet at = upTo(stage);
-        if (at instanceof Extended extended && extended.stage() == stage) {
-            return Optional.of(extended.occurrence());
-        }
-        return at instanceof Start start && stage == 0 ? Optional.of(start.occurrence()) : Optional.empty();
     }
 
     /** The last capture of a stage at or before this one. */

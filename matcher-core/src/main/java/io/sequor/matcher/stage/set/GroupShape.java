@@ -38,6 +38,11 @@ public record GroupShape(Index index, boolean signed) {
      */
     public record Place(Object key, Object signature, int salt) {}
 
+    /** Whether a group is one class. */
+    public boolean isOneClass() {
+        return index == Index.NONE && !signed;
+    }
+
     /** A group with a set added. Cost: amortised constant, with an ordered index the logarithm of its values. */
     public AssignmentSet with(AssignmentSet group, Place place, AssignmentSet added) {
         UnaryOperator<AssignmentSet> signatures = signed

@@ -97,7 +97,7 @@ class ReplayPropertyTest {
 
         /** What is before the earliest live start is forgotten, by the log and by the memory of drops. */
         void trim() {
-            Optional<Moment> low = matcher.earliestStart();
+            Optional<Moment> low = matcher.earliestStart().map(Occurrence::moment);
             Moment from = low.orElse(new Moment(Long.MAX_VALUE, 0));
             log.removeIf(occurrence -> occurrence.moment().compareTo(from) < 0);
             matcher = matcher.forgetBefore(from);
