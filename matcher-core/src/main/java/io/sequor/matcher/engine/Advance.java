@@ -67,11 +67,17 @@ final class Advance {
         KeyState key = buffered.key();
         closeUpTo(occurrence.time() - 1);
         boolean effect = false;
-        for (int pattern : dispatch.to(occurrence.event().kind())) {
-            StageMatcher matcher = matcher(key, pattern);
+        Dispatch.Concerned concerned = dispatch.by(occurrence.event().kind());
+        for (int i = 0; i < concerned.patterns().length; i++) {
+            int pattern = concerned.patterns()[i];
+            Run run = key.runs().get(pattern);
+            if (run == null && !concerned.starting()[i]) {
+                continue;
+            }
+            StageMatcher matcher = run == null ? empty(key, pattern) : run.matcher();
             StageMatcher.Applied applied = matcher.apply(occurrence, limits.maxActiveStates());
             if (applied.effect()) {
-                take(key, pattern, matcher, applied);
+                take(key, pattern, run == null ? Run.NO_TIMER : run.timer(), applied, matcher);
                 effect = true;
             }
         }
@@ -136,23 +142,21 @@ final class Advance {
     private boolean close(Timer timer) {
         int pattern = timer.pattern();
         KeyState key = timer.key();
-        change(key).clearTimer(pattern);
         StageMatcher matcher = matcher(key, pattern);
         OptionalLong next = matcher.nextDeadline();
         boolean open = next.isPresent() && next.getAsLong() <= timer.deadline();
         if (open) {
-            take(key, pattern, matcher, matcher.close(timer.deadline(), limits.maxActiveStates()));
+            take(key, pattern, Run.NO_TIMER, matcher.close(timer.deadline(), limits.maxActiveStates()), matcher);
         } else {
-            setTimer(key, pattern, matcher);
+            put(key, pattern, Run.NO_TIMER, matcher);
         }
         return open;
     }
 
-    private void take(KeyState key, int pattern, StageMatcher before, StageMatcher.Applied applied) {
+    private void take(KeyState key, int pattern, long timer, StageMatcher.Applied applied, StageMatcher before) {
         StageMatcher next = applied.next();
         count(before.activeStatesAtMost(), next.activeStatesAtMost());
-        change(key).set(pattern, next);
-        setTimer(key, pattern, next);
+        put(key, pattern, timer, next);
         results.addAll(applied.results());
         OptionalLong max = limits.maxResults();
         if (max.isPresent() && results.size() > max.getAsLong()) {
@@ -161,15 +165,20 @@ final class Advance {
         }
     }
 
-    private void setTimer(KeyState key, int pattern, StageMatcher matcher) {
-        if (key.runs().hasTimer(pattern)) {
-            return;
+    /** What a key runs for a pattern from now on. Where no timer is set and something is open, one is. */
+    private void put(KeyState key, int pattern, long timer, StageMatcher matcher) {
+        long set = timer;
+        if (set == Run.NO_TIMER) {
+            OptionalLong deadline = matcher.nextDeadline();
+            if (deadline.isPresent()) {
+                set = deadline.getAsLong();
+                newTimers.add(new Timer(set, pattern, key));
+            }
         }
-        OptionalLong deadline = matcher.nextDeadline();
-        if (deadline.isPresent()) {
-            newTimers.add(new Timer(deadline.getAsLong(), pattern, key));
-            change(key).setTimer(pattern, deadline.getAsLong());
+        if (!key.isChanged()) {
+            touched.add(key);
         }
+        key.change(key.runs().with(new Run(pattern, matcher, set)));
     }
 
     /** A sum that has reached the largest number says nothing any more, so from there on it stays until it is recounted. */
@@ -205,27 +214,23 @@ final class Advance {
     private Optional<String> patternWithMost(KeyState key) {
         Optional<String> most = Optional.empty();
         long states = 0;
-        for (int pattern = 0; pattern < programs.size(); pattern++) {
-            long here =
-                    key.runs().matcher(pattern).map(StageMatcher::activeStates).orElse(0L);
+        for (Run run : key.runs().all()) {
+            long here = run.matcher().activeStates();
             if (here > states) {
                 states = here;
-                most = Optional.of(name(pattern));
+                most = Optional.of(name(run.pattern()));
             }
         }
         return most;
     }
 
     private StageMatcher matcher(KeyState key, int pattern) {
-        StageMatcher known = key.runs().matcherOrNull(pattern);
-        return known != null ? known : factory.empty(programs.get(pattern), key.key(), Dropped.NOTHING);
+        Run run = key.runs().get(pattern);
+        return run == null ? empty(key, pattern) : run.matcher();
     }
 
-    private KeyRuns change(KeyState key) {
-        if (!key.isChanged()) {
-            touched.add(key);
-        }
-        return key.change();
+    private StageMatcher empty(KeyState key, int pattern) {
+        return factory.empty(programs.get(pattern), key.key(), Dropped.NOTHING);
     }
 
     private String name(int pattern) {

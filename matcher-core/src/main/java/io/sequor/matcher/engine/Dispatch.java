@@ -1,5 +1,6 @@
 package io.sequor.matcher.engine;
 
+import io.sequor.matcher.stage.plan.Groups;
 import io.sequor.matcher.stage.plan.StageProgram;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -10,26 +11,43 @@ import java.util.stream.IntStream;
 
 /** Which patterns an event of a kind can concern at all: those of which something reacts to the kind, or starts with it. */
 final class Dispatch {
-    private final Map<String, int[]> patterns = new HashMap<>();
-    private final int[] toOtherKinds;
+    private final Map<String, Concerned> concerned = new HashMap<>();
+    private final Concerned byOtherKinds;
+
+    /**
+     * What an event of a kind concerns.
+     *
+     * @param patterns the patterns, in their order
+     * @param starting which of them it can start; all others it concerns only where something is open
+     */
+    record Concerned(int[] patterns, boolean[] starting) {
+        static Concerned by(List<StageProgram> programs, String kind) {
+            int[] patterns = IntStream.range(0, programs.size())
+                    .filter(pattern -> reaction(programs, pattern, kind).isAny())
+                    .toArray();
+            boolean[] starting = new boolean[patterns.length];
+            for (int i = 0; i < patterns.length; i++) {
+                starting[i] = reaction(programs, patterns[i], kind).starts();
+            }
+            return new Concerned(patterns, starting);
+        }
+
+        private static Groups.Reaction reaction(List<StageProgram> programs, int pattern, String kind) {
+            return programs.get(pattern).groups().to(kind);
+        }
+    }
 
     /** Cost: the kinds that all patterns name, times the patterns. */
     Dispatch(List<StageProgram> programs) {
         Set<String> kinds = new LinkedHashSet<>();
         programs.forEach(program -> kinds.addAll(program.groups().kinds()));
-        kinds.forEach(kind -> patterns.put(kind, reacting(programs, kind)));
-        toOtherKinds = programs.isEmpty() ? new int[0] : reacting(programs, "");
+        kinds.forEach(kind -> concerned.put(kind, Concerned.by(programs, kind)));
+        byOtherKinds = Concerned.by(programs, "");
     }
 
-    /** The patterns, in their order. */
-    int[] to(String kind) {
-        int[] found = patterns.get(kind);
-        return found == null ? toOtherKinds : found;
-    }
-
-    private static int[] reacting(List<StageProgram> programs, String kind) {
-        return IntStream.range(0, programs.size())
-                .filter(pattern -> programs.get(pattern).groups().to(kind).isAny())
-                .toArray();
+    /** The patterns that a kind concerns. */
+    Concerned by(String kind) {
+        Concerned found = concerned.get(kind);
+        return found == null ? byOtherKinds : found;
     }
 }

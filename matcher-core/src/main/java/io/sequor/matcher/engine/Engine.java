@@ -156,8 +156,8 @@ public final class Engine {
         KeyState known = keys.get(key);
         return known == null
                 ? List.of()
-                : known.runs().matchers().stream()
-                        .flatMap(matcher -> matcher.open().stream())
+                : known.runs().all().stream()
+                        .flatMap(run -> run.matcher().open().stream())
                         .toList();
     }
 
@@ -172,8 +172,8 @@ public final class Engine {
         List<Dropped> dropped = new ArrayList<>();
         if (key.runs().earliestStart().isPresent()) {
             for (int pattern = 0; pattern < patterns.programs().size(); pattern++) {
-                dropped.add(
-                        key.runs().matcher(pattern).map(StageMatcher::dropped).orElse(Dropped.NOTHING));
+                Run run = key.runs().get(pattern);
+                dropped.add(run == null ? Dropped.NOTHING : run.matcher().dropped());
             }
         }
         return new EngineSnapshot.KeySnapshot(key.pushes(), List.copyOf(key.log()), dropped);
@@ -203,7 +203,7 @@ public final class Engine {
     }
 
     private void restoreKey(KeyState key, EngineSnapshot.KeySnapshot known) {
-        KeyRuns runs = KeyRuns.EMPTY.copy();
+        KeyRuns runs = KeyRuns.EMPTY;
         for (int pattern = 0; pattern < patterns.programs().size(); pattern++) {
             StageProgram program = patterns.programs().get(pattern);
             Dropped dropped = known.dropped().get(pattern);
@@ -211,14 +211,13 @@ public final class Engine {
             known.log().forEach(replay::apply);
             StageMatcher matcher = replay.matcher();
             OptionalLong deadline = matcher.nextDeadline();
-            if (deadline.isPresent() || !dropped.isNothing()) {
-                runs.set(pattern, matcher);
-            }
             if (deadline.isPresent()) {
-                runs.setTimer(pattern, deadline.getAsLong());
+                timers.add(new Timer(deadline.getAsLong(), pattern, key));
+            }
+            if (deadline.isPresent() || !dropped.isNothing()) {
+                runs = runs.with(new Run(pattern, matcher, deadline.orElse(Run.NO_TIMER)));
             }
         }
-        runs.timersOf(key).forEach(timers::add);
         key.restore(runs, known.log());
     }
 

@@ -2,20 +2,24 @@ package io.sequor.matcher.engine;
 
 import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
-import java.util.ArrayDeque;
-import java.util.Deque;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** What an engine knows of a key, and what an advance that is under way has made of it. */
 final class KeyState {
+    private static final Occurrence[] NO_LOG = {};
+    private static final int FIRST_ROOM = 2;
+
     private final String key;
     private long pushes;
     private KeyRuns runs = KeyRuns.EMPTY;
-    private final Deque<Occurrence> log = new ArrayDeque<>(2);
     private @Nullable KeyRuns changed;
-    private int logged;
+    private Occurrence[] log = NO_LOG;
+    private int begin;
+    private int end;
+    private int committed;
 
     KeyState(String key, long pushes) {
         this.key = key;
@@ -37,8 +41,8 @@ final class KeyState {
     }
 
     /** The events since its earliest live start that had an effect. */
-    Deque<Occurrence> log() {
-        return log;
+    List<Occurrence> log() {
+        return List.of(Arrays.copyOfRange(log, begin, end));
     }
 
     /** Its matchers, as the advance under way has left them. */
@@ -47,14 +51,9 @@ final class KeyState {
         return now == null ? runs : now;
     }
 
-    /** Its matchers, to be changed; true of {@link #isChanged()} from now on. */
-    KeyRuns change() {
-        KeyRuns now = changed;
-        if (now == null) {
-            now = runs.copy();
-            changed = now;
-        }
-        return now;
+    /** Says what an advance makes of its matchers; true of {@link #isChanged()} from now on. */
+    void change(KeyRuns made) {
+        changed = made;
     }
 
     boolean isChanged() {
@@ -63,16 +62,17 @@ final class KeyState {
 
     /** Adds an event that had an effect. */
     void logged(Occurrence occurrence) {
-        log.addLast(occurrence);
-        logged++;
+        if (end == log.length) {
+            makeRoom();
+        }
+        log[end++] = occurrence;
     }
 
     /** Forgets what the advance made of it. */
     void rollBack() {
         changed = null;
-        for (; logged > 0; logged--) {
-            log.removeLast();
-        }
+        Arrays.fill(log, committed, end, null);
+        end = committed;
     }
 
     /**
@@ -80,27 +80,44 @@ final class KeyState {
      * Timers stay, also those that were set for what is gone.
      */
     void commit() {
-        runs = runs();
+        KeyRuns made = runs();
         changed = null;
-        logged = 0;
-        Optional<Occurrence> low = runs.earliestStart();
+        Optional<Occurrence> low = made.earliestStart();
         if (low.isEmpty()) {
-            log.clear();
-            runs.forgetBefore(Moment.LAST);
+            runs = made.forgetBefore(Moment.LAST);
+            log = NO_LOG;
+            begin = 0;
+            end = 0;
         } else {
-            while (!log.isEmpty() && Occurrence.ORDER.compare(log.getFirst(), low.get()) < 0) {
-                log.removeFirst();
+            runs = made.forgetBefore(low.get().moment());
+            while (begin < end && Occurrence.ORDER.compare(log[begin], low.get()) < 0) {
+                log[begin++] = null;
             }
-            runs.forgetBefore(low.get().moment());
         }
-        if (runs.isEmpty()) {
-            runs = KeyRuns.EMPTY;
-        }
+        committed = end;
     }
 
     /** Sets what a snapshot knew. */
     void restore(KeyRuns known, List<Occurrence> retained) {
         runs = known;
-        log.addAll(retained);
+        retained.forEach(this::logged);
+        committed = end;
+    }
+
+    /** Moves the log to the beginning of its array, or to one of twice the length where that would hardly help. */
+    private void makeRoom() {
+        int size = end - begin;
+        Occurrence[] to = size > log.length / 2 ? new Occurrence[size * 2] : log;
+        if (log.length == 0) {
+            to = new Occurrence[FIRST_ROOM];
+        }
+        System.arraycopy(log, begin, to, 0, size);
+        if (to == log) {
+            Arrays.fill(log, size, end, null);
+        }
+        committed -= begin;
+        log = to;
+        begin = 0;
+        end = size;
     }
 }

@@ -53,7 +53,7 @@ final class GroupMatcher implements StageMatcher {
 
     /** A matcher that has seen nothing. */
     static GroupMatcher empty(StageProgram program, String key, Dropped dropped) {
-        return new GroupMatcher(program, key, GroupSets.empty(), AssignmentSet.EMPTY, dropped, Marks.NONE);
+        return new GroupMatcher(program, key, GroupSets.EMPTY, AssignmentSet.EMPTY, dropped, Marks.NONE);
     }
 
     @Override

@@ -14,7 +14,9 @@ import org.jspecify.annotations.Nullable;
  * that its owner changes.
  */
 final class GroupSets {
-    private static final AssignmentSet[] NONE = {};
+    /** No set; kept. */
+    static final GroupSets EMPTY = new GroupSets(0, 0, new AssignmentSet[0], 0);
+
     private static final int ROOM = 1;
 
     private long low;
@@ -27,10 +29,6 @@ final class GroupSets {
         this.high = high;
         this.sets = sets;
         this.size = size;
-    }
-
-    static GroupSets empty() {
-        return new GroupSets(0, 0, NONE, 0);
     }
 
     /** A copy, to be changed. Cost: one word for each group that is not empty. */
