@@ -157,6 +157,9 @@ final class Advance {
         StageMatcher next = applied.next();
         count(before.activeStatesAtMost(), next.activeStatesAtMost());
         put(key, pattern, timer, next);
+        if (applied.results().isEmpty()) {
+            return;
+        }
         results.addAll(applied.results());
         OptionalLong max = limits.maxResults();
         if (max.isPresent() && results.size() > max.getAsLong()) {

@@ -25,7 +25,7 @@ abstract sealed class KeyRuns permits Run, Runs {
     abstract List<Run> all();
 
     /** The earliest live start of all patterns: where the log has to begin. */
-    final Optional<Occurrence> earliestStart() {
+    Optional<Occurrence> earliestStart() {
         Optional<Occurrence> earliest = Optional.empty();
         for (Run run : all()) {
             Optional<Occurrence> start = run.matcher().earliestStart();

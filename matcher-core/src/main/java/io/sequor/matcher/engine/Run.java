@@ -1,8 +1,10 @@
 package io.sequor.matcher.engine;
 
 import io.sequor.matcher.event.Moment;
+import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.stage.run.StageMatcher;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The matcher of one key and pattern, and its timer. Alone it is all that a key runs, as most keys do. */
@@ -68,6 +70,11 @@ final class Run extends KeyRuns {
     KeyRuns forgetBefore(Moment low) {
         Run kept = keptFrom(low);
         return kept == null ? EMPTY : kept;
+    }
+
+    @Override
+    Optional<Occurrence> earliestStart() {
+        return matcher.earliestStart();
     }
 
     @Override

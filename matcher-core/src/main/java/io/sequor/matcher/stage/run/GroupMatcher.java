@@ -71,7 +71,7 @@ final class GroupMatcher implements StageMatcher {
             GroupMatcher next = new GroupMatcher(program, key, offering.sets(), everComplete, dropped, marks);
             return new Applied(next, List.of(), true, offering.hadCapture());
         }
-        Change change = new Change(offering.sets(), everCompleteAfter(offering));
+        Change change = new Change(offering.ownSets(), everCompleteAfter(offering));
         Candidates candidates = program.absence().isPresent() ? new Candidates() : offering.completed();
         checkCandidates(candidates, maxCandidates);
         List<Assignment> taken = change.select(candidates);
@@ -84,7 +84,7 @@ final class GroupMatcher implements StageMatcher {
         Groups.Reaction reaction = program.groups().to(occurrence.event().kind());
         boolean starts = mayStart && reaction.starts() && program.mayStartAt(occurrence.time());
         Offering offering = offered(occurrence, reaction, starts);
-        return new Change(offering.sets(), everCompleteAfter(offering)).matcher();
+        return new Change(offering.ownSets(), everCompleteAfter(offering)).matcher();
     }
 
     @Override
@@ -94,9 +94,15 @@ final class GroupMatcher implements StageMatcher {
         Candidates confirmed = change.confirm(due);
         checkCandidates(confirmed, maxCandidates);
         boolean effect = !confirmed.isEmpty();
-        List<Result> results = new ArrayList<>(reports().matches(change.select(confirmed)));
+        List<Result> results = new ArrayList<>(0);
+        if (effect) {
+            results.addAll(reports().matches(change.select(confirmed)));
+        }
         effect |= change.isDue(due);
-        results.addAll(reports().timeouts(change.expire(due)));
+        Map<Assignment, SortedSet<Integer>> awaited = change.expire(due);
+        if (!awaited.isEmpty()) {
+            results.addAll(reports().timeouts(awaited));
+        }
         return new Applied(change.matcher(), results, effect, false);
     }
 
@@ -200,7 +206,7 @@ final class GroupMatcher implements StageMatcher {
     }
 
     private Offering offered(Occurrence occurrence, Groups.Reaction reaction, boolean mayStart) {
-        Offering offering = new Offering(program, sets.copy(), live(), occurrence);
+        Offering offering = new Offering(program, sets, live(), occurrence);
         offering.offer(reaction, mayStart);
         return offering;
     }
@@ -323,11 +329,12 @@ final class GroupMatcher implements StageMatcher {
 
         /** Takes what expires; gives what is to be reported of it, with the stages it awaited. */
         Map<Assignment, SortedSet<Integer>> expire(Moment due) {
-            Map<Assignment, SortedSet<Integer>> awaited = new LinkedHashMap<>();
+            Map<Assignment, SortedSet<Integer>> awaited =
+                    program.pattern().timeouts() == Timeouts.NONE ? Map.of() : new LinkedHashMap<>();
+            Optional<Occurrence> expired = first();
             for (int place = changed.size() - 1; place >= 0; place--) {
                 Group group = program.groups().get(changed.id(place));
                 if (lapsing().has(group.id())) {
-                    lapse(group.id(), due);
                     continue;
                 }
                 AssignmentSet left = marked.strip(changed.get(group.id()));
@@ -343,18 +350,26 @@ final class GroupMatcher implements StageMatcher {
                 }
                 changed.set(group.id(), left);
             }
+            if (!lapsing().isNone()) {
+                lapse(expired, due);
+            }
             ever = ever.after(due);
             return awaited;
         }
 
-        /**
-         * Takes all that expired out at once, when a quarter of a window has gone by since the first of it did. So every part
-         * is looked at five times at most, however many starts it holds.
-         */
-        private void lapse(int group, Moment due) {
-            AssignmentSet set = changed.get(group);
-            if (due.time() - set.first().time() >= program.pattern().within() / 4) {
-                changed.set(group, set.after(due));
+        /** Takes out what expired wholly, whenever the first start that is left comes to another quarter of a window. */
+        private void lapse(Optional<Occurrence> expired, Moment due) {
+            Optional<Occurrence> left = first();
+            long quarter = Math.max(1, program.pattern().within() / 4);
+            if (expired.isPresent()
+                    && left.isPresent()
+                    && expired.get().time() / quarter != left.get().time() / quarter) {
+                for (int place = changed.size() - 1; place >= 0; place--) {
+                    int group = changed.id(place);
+                    if (lapsing().has(group)) {
+                        changed.set(group, changed.get(group).shed(due));
+                    }
+                }
             }
         }
 

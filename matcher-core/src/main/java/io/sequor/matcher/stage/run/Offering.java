@@ -23,13 +23,14 @@ final class Offering {
     private final StageProgram program;
     private final Live live;
     private final Occurrence occurrence;
-    private final GroupSets sets;
+    private GroupSets sets;
+    private boolean copied;
     private @Nullable Candidates completed;
     private boolean effect;
     private boolean capture;
 
     /**
-     * @param sets the groups as they are; changed
+     * @param sets the groups as they are; kept
      * @param live what of them counts
      */
     Offering(StageProgram program, GroupSets sets, Live live, Occurrence occurrence) {
@@ -51,9 +52,29 @@ final class Offering {
         }
     }
 
-    /** The groups afterwards. */
+    /** The groups afterwards; kept. */
     GroupSets sets() {
         return sets;
+    }
+
+    /** The groups afterwards, for the caller to change. */
+    GroupSets ownSets() {
+        if (!copied) {
+            sets = sets.copy();
+            copied = true;
+        }
+        return sets;
+    }
+
+    private void set(int id, AssignmentSet set) {
+        ownSets().set(id, set);
+    }
+
+    @SuppressWarnings("ReferenceEquality") // sets are values; the same one is no change
+    private void replace(int id, AssignmentSet before, AssignmentSet after) {
+        if (before != after) {
+            set(id, after);
+        }
     }
 
     /** The assignments that this occurrence completed. */
@@ -107,7 +128,7 @@ final class Offering {
                 stays = AssignmentSet.EMPTY;
             }
         }
-        sets.set(group.id(), stays);
+        replace(group.id(), before, stays);
     }
 
     private AssignmentSet uncancelled(Group group, AssignmentSet set) {
@@ -140,7 +161,8 @@ final class Offering {
     /** Rule 2: the absence condition cancels what was completed on an earlier event. */
     private void toPending() {
         Group pending = groups().get(Groups.PENDING);
-        sets.set(Groups.PENDING, uncancelled(pending, sets.get(Groups.PENDING)));
+        AssignmentSet before = sets.get(Groups.PENDING);
+        replace(Groups.PENDING, before, uncancelled(pending, before));
     }
 
     /** Rule 3: the event may start a match, whatever is in flight. */
@@ -167,7 +189,7 @@ final class Offering {
         List<Integer> targets = from.targets();
         for (int i = 0; i < targets.size(); i++) {
             int target = targets.get(i);
-            sets.set(target, groups().get(target).with(sets.get(target), captured, occurrence));
+            set(target, groups().get(target).with(sets.get(target), captured, occurrence));
         }
         if (from.completes()) {
             Candidates known = completed();

@@ -60,6 +60,11 @@ public abstract sealed class AssignmentSet implements Captured
     /** Itself without what departs, which is some and not all of it; {@code done} holds the answers for shared parts. */
     abstract AssignmentSet makeWithout(Departed gone, Map<AssignmentSet, AssignmentSet> done);
 
+    /** What {@link #shed} leaves of what begins at or before the moment and ends behind it. A part stays whole. */
+    AssignmentSet makeShed(Moment upTo) {
+        return this;
+    }
+
     /** Whether there is none. */
     public final boolean isEmpty() {
         return this == EMPTY;
@@ -83,6 +88,17 @@ public abstract sealed class AssignmentSet implements Captured
     /** The assignments that start later than a moment. Cost: linear in the parts that hold both earlier and later ones. */
     public final AssignmentSet after(Moment upTo) {
         return without(Departed.upTo(upTo));
+    }
+
+    /**
+     * Itself without parts of which nothing starts later than a moment; other parts stay whole. Cost: linear in the parts,
+     * however much is in them.
+     */
+    public final AssignmentSet shed(Moment upTo) {
+        if (isEmpty() || compare(first(), upTo) > 0) {
+            return this;
+        }
+        return compare(last(), upTo) <= 0 ? EMPTY : makeShed(upTo);
     }
 
     /** The assignments of other starts than these. Cost: linear in the parts. */

@@ -1,5 +1,6 @@
 package io.sequor.matcher.stage.set;
 
+import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -176,6 +177,11 @@ abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, Hash
         @Override
         AssignmentSet somePart() {
             return assignments;
+        }
+
+        @Override
+        AssignmentSet makeShed(Moment upTo) {
+            return holding(assignments.shed(upTo));
         }
 
         @Override
@@ -368,6 +374,11 @@ abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, Hash
         @Override
         AssignmentSet somePart() {
             return children[0];
+        }
+
+        @Override
+        AssignmentSet makeShed(Moment upTo) {
+            return mapped(child -> child.shed(upTo));
         }
 
         @Override

@@ -1,5 +1,6 @@
 package io.sequor.matcher.stage.set;
 
+import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import java.util.Map;
 import java.util.Optional;
@@ -290,6 +291,11 @@ final class RangeTree extends AssignmentSet {
     @Override
     AssignmentSet somePart() {
         return own;
+    }
+
+    @Override
+    AssignmentSet makeShed(Moment upTo) {
+        return with(own.shed(upTo), left.shed(upTo), right.shed(upTo));
     }
 
     @Override

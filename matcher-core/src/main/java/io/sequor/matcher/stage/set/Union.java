@@ -1,5 +1,6 @@
 package io.sequor.matcher.stage.set;
 
+import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import java.util.Map;
 import java.util.Optional;
@@ -107,6 +108,13 @@ public final class Union extends SharedSet {
     @Override
     AssignmentSet somePart() {
         return newer;
+    }
+
+    @Override
+    AssignmentSet makeShed(Moment upTo) {
+        AssignmentSet left = older.shed(upTo);
+        AssignmentSet right = newer.shed(upTo);
+        return left == older && right == newer ? this : joined(left, right, rank);
     }
 
     @Override
