@@ -11,20 +11,26 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A union that is a map as well, from a value to the assignments that have it: a hash trie of 64 branches (Bagwell: Ideal
  * Hash Trees, 2001). One value is one {@link Leaf} and costs no table. A path through it is at most six steps, so
- * finding and replacing cost about a constant, and most values that are not there are missed by a bit.
+ * finding and replacing cost about a constant. The root of a large tree has a {@link Presence}: looking for what is not
+ * there, as most events do, is done before a path is taken.
  */
 abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, HashTree.Branch {
     private static final int BITS = 6;
     private static final int FULL_DEPTH = 36;
+    private static final int LARGE = 4_096;
 
     /** What a value holds; empty when it is not there. */
     static AssignmentSet get(AssignmentSet tree, Object key) {
         AssignmentSet at = tree;
         int hash = spread(key);
+        if (tree instanceof Branch root && root.surelyLacks(hash)) {
+            return EMPTY;
+        }
         for (int shift = 0; at instanceof Branch branch; shift += BITS) {
             at = shift < FULL_DEPTH ? branch.at(bit(hash, shift)) : branch.among(key);
         }
@@ -33,7 +39,12 @@ abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, Hash
 
     /** The tree with a changed holding of a value; a holding that becomes empty goes. */
     static AssignmentSet with(AssignmentSet tree, Object key, UnaryOperator<AssignmentSet> change) {
-        return with(tree, 0, key, spread(key), change);
+        int hash = spread(key);
+        AssignmentSet changed = with(tree, 0, key, hash, change);
+        if (changed instanceof Branch root) {
+            root.remember(hash);
+        }
+        return changed;
     }
 
     /** The holding of one value split in two; all else is rest. */
@@ -99,16 +110,16 @@ abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, Hash
     /** Two leaves below one branch, however far their hashes agree. */
     private static AssignmentSet apart(Leaf left, Leaf right, int shift) {
         if (shift >= FULL_DEPTH) {
-            return new Branch(0, new AssignmentSet[] {left, right});
+            return new Branch(0, new AssignmentSet[] {left, right}, null);
         }
         long l = bit(left.hash, shift);
         long r = bit(right.hash, shift);
         if (l == r) {
-            return new Branch(l, new AssignmentSet[] {apart(left, right, shift + BITS)});
+            return new Branch(l, new AssignmentSet[] {apart(left, right, shift + BITS)}, null);
         }
         AssignmentSet[] both =
                 Long.compareUnsigned(l, r) < 0 ? new AssignmentSet[] {left, right} : new AssignmentSet[] {right, left};
-        return new Branch(l | r, both);
+        return new Branch(l | r, both, null);
     }
 
     private static long bit(int hash, int shift) {
@@ -197,31 +208,76 @@ abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, Hash
         private final Occurrence first;
         private final Occurrence last;
         private final long count;
+        private final int keys;
         private byte least = -1;
+        private @Nullable Presence presence;
 
-        private Branch(long bits, AssignmentSet[] children) {
+        private Branch(long bits, AssignmentSet[] children, @Nullable Presence presence) {
             this.bits = bits;
+            this.presence = presence;
             this.children = children;
             Occurrence earliest = children[0].first();
             Occurrence latest = children[0].last();
             long sum = 0;
+            int values = 0;
             for (AssignmentSet child : children) {
                 earliest = compareStarts(child.first(), earliest) < 0 ? child.first() : earliest;
                 latest = compareStarts(child.last(), latest) > 0 ? child.last() : latest;
                 sum = sum(sum, child.count());
+                values += keys(child);
             }
             this.first = earliest;
             this.last = latest;
             this.count = sum;
+            this.keys = values;
+        }
+
+        /** How much was added. */
+        private record Growth(long count, int keys) {
+            static Growth from(AssignmentSet before, AssignmentSet after) {
+                return new Growth(after.count() - before.count(), Branch.keys(after) - Branch.keys(before));
+            }
         }
 
         /** A branch that differs from another one by what was added. */
-        private Branch(Branch before, long bits, AssignmentSet[] children, AssignmentSet grown, long added) {
+        private Branch(Branch before, long bits, AssignmentSet[] children, AssignmentSet grown, Growth by) {
             this.bits = bits;
             this.children = children;
+            this.presence = before.presence;
             this.first = compareStarts(grown.first(), before.first) < 0 ? grown.first() : before.first;
             this.last = compareStarts(grown.last(), before.last) > 0 ? grown.last() : before.last;
-            this.count = sum(before.count, added);
+            this.count = sum(before.count, by.count);
+            this.keys = before.keys + by.keys;
+        }
+
+        /** Whether a tree with this root surely has no value with a hash. */
+        private boolean surelyLacks(int hash) {
+            Presence known = presence;
+            return known != null && !known.mayHold(hash);
+        }
+
+        /** Of the root of a large tree: that a value with a hash may be there from now on. */
+        private void remember(int hash) {
+            Presence known = presence;
+            if (known != null ? !known.add(hash) : keys >= LARGE) {
+                Presence all = new Presence(Math.max(keys, LARGE));
+                eachHash(this, all);
+                presence = all;
+            }
+        }
+
+        private static int keys(AssignmentSet tree) {
+            return tree instanceof Branch branch ? branch.keys : 1;
+        }
+
+        private static void eachHash(AssignmentSet tree, Presence all) {
+            if (tree instanceof Leaf leaf) {
+                all.add(leaf.hash);
+            } else if (tree instanceof Branch branch) {
+                for (AssignmentSet child : branch.children) {
+                    eachHash(child, all);
+                }
+            }
         }
 
         private AssignmentSet at(long bit) {
@@ -255,7 +311,7 @@ abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, Hash
             System.arraycopy(children, 0, more, 0, place);
             more[place] = added;
             System.arraycopy(children, place, more, place + 1, children.length - place);
-            return new Branch(this, bits | bit, more, added, added.count());
+            return new Branch(this, bits | bit, more, added, new Growth(added.count(), keys(added)));
         }
 
         private AssignmentSet replaced(int place, long bit, AssignmentSet changed) {
@@ -270,8 +326,8 @@ abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, Hash
                     && compareStarts(changed.first(), before.first()) <= 0
                     && compareStarts(changed.last(), before.last()) >= 0;
             return grown
-                    ? new Branch(this, bits, others, changed, changed.count() - before.count())
-                    : new Branch(bits, others);
+                    ? new Branch(this, bits, others, changed, Growth.from(before, changed))
+                    : new Branch(bits, others, presence);
         }
 
         private AssignmentSet without(int place, long bit) {
@@ -282,11 +338,13 @@ abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, Hash
         }
 
         /** One leaf needs no branch above it. */
-        private static AssignmentSet of(long bits, AssignmentSet[] children) {
+        private AssignmentSet of(long bits, AssignmentSet[] children) {
             if (children.length == 0) {
                 return EMPTY;
             }
-            return children.length == 1 && children[0] instanceof Leaf ? children[0] : new Branch(bits, children);
+            return children.length == 1 && children[0] instanceof Leaf
+                    ? children[0]
+                    : new Branch(bits, children, presence);
         }
 
         private AssignmentSet withAmong(Object key, int hash, UnaryOperator<AssignmentSet> change) {
@@ -302,7 +360,7 @@ abstract sealed class HashTree extends AssignmentSet permits HashTree.Leaf, Hash
             }
             AssignmentSet[] more = Arrays.copyOf(children, children.length + 1);
             more[children.length] = new Leaf(key, hash, added);
-            return new Branch(0, more);
+            return new Branch(0, more, null);
         }
 
         private AssignmentSet mapped(Function<AssignmentSet, AssignmentSet> change) {

@@ -3,6 +3,7 @@ package io.sequor.matcher.stage.set;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sequor.matcher.event.Event;
+import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Occurrence;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -80,6 +81,47 @@ class HashTreeTest {
             assertThat(left.head().count()).isEqualTo(1);
         }
         assertThat(order).hasSize(300).isSorted();
+    }
+
+    /** Large enough that it tells from bits what is not there, and shrinking and growing again and again. */
+    @Test
+    void aLargeOneFindsAllThatIsThereAndNothingElse() {
+        Random random = new Random(11);
+        Map<Integer, Long> model = new HashMap<>();
+        AssignmentSet tree = AssignmentSet.EMPTY;
+        AssignmentSet kept = tree;
+        Map<Integer, Long> keptModel = Map.of();
+        for (int step = 0; step < 200_000; step++) {
+            int key = random.nextInt(60_000);
+            AssignmentSet added = start(step);
+            if (step % 50_000 > 40_000) {
+                model.remove(key);
+                tree = HashTree.with(tree, key, held -> AssignmentSet.EMPTY);
+            } else {
+                model.merge(key, 1L, Long::sum);
+                tree = HashTree.with(tree, key, held -> Union.add(held, added));
+            }
+            if (step == 90_000) {
+                kept = tree;
+                keptModel = Map.copyOf(model);
+            }
+        }
+        AssignmentSet behind = tree.after(new Moment(100_000, 100_000));
+        Map<Integer, Long> behindModel = new HashMap<>();
+        HashTree.each(behind, held -> assertThat(held.first().ordinal()).isGreaterThan(100_000));
+        for (int key = 0; key < 120_000; key++) {
+            AssignmentSet held = HashTree.get(tree, key);
+            assertThat(held.count()).isEqualTo(model.getOrDefault(key, 0L));
+            assertThat(HashTree.get(kept, key).count()).isEqualTo(keptModel.getOrDefault(key, 0L));
+            AssignmentSet later = held.after(new Moment(100_000, 100_000));
+            assertThat(HashTree.get(behind, key).count()).isEqualTo(later.count());
+            if (!later.isEmpty()) {
+                behindModel.put(key, later.count());
+            }
+        }
+        assertThat(behind.count())
+                .isEqualTo(
+                        behindModel.values().stream().mapToLong(Long::longValue).sum());
     }
 
     static AssignmentSet start(long ordinal) {
