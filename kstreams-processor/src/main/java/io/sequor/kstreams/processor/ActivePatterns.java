@@ -2,6 +2,7 @@ package io.sequor.kstreams.processor;
 
 import io.sequor.kstreams.store.Definition;
 import io.sequor.kstreams.store.StoredPattern;
+import io.sequor.matcher.stage.plan.Dispatch;
 import io.sequor.matcher.stage.plan.StageProgram;
 import java.util.ArrayList;
 import java.util.List;
@@ -11,6 +12,7 @@ import java.util.stream.Stream;
 /** The patterns that a task runs, in the order of their ids: the current ones, and those that are being drained. */
 final class ActivePatterns {
     private final List<Active> all;
+    private final Dispatch dispatch;
 
     /**
      * A pattern that a task runs.
@@ -35,6 +37,7 @@ final class ActivePatterns {
 
     private ActivePatterns(List<Active> all) {
         this.all = List.copyOf(all);
+        this.dispatch = new Dispatch(all.stream().map(Active::program).toList());
     }
 
     /** The patterns of a definition, which was made of these settings. */
@@ -65,6 +68,11 @@ final class ActivePatterns {
 
     List<Active> all() {
         return all;
+    }
+
+    /** The places of those that an event of a kind can concern. */
+    int[] concernedBy(String kind) {
+        return dispatch.by(kind).patterns();
     }
 
     boolean has(int id) {

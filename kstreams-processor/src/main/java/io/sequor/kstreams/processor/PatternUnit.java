@@ -164,8 +164,9 @@ final class PatternUnit {
 
     private Applied checked(Active pattern, String key, Applied applied) {
         require(applied.results().size() <= limits.maxResults(), Kind.RESULTS, limits.maxResults(), pattern, key);
-        long states = applied.next().activeStates();
-        require(states <= limits.maxActiveStates(), Kind.ACTIVE_STATES, limits.maxActiveStates(), pattern, key);
+        boolean within = applied.next().activeStatesAtMost() <= limits.maxActiveStates()
+                || applied.next().activeStates() <= limits.maxActiveStates();
+        require(within, Kind.ACTIVE_STATES, limits.maxActiveStates(), pattern, key);
         return applied;
     }
 

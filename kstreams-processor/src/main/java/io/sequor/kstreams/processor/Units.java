@@ -49,19 +49,18 @@ final class Units {
 
     /** An event of the key. */
     Outcome event(KeyRuns runs, Occurrence occurrence) {
-        List<StageMatcher> matchers = new ArrayList<>(patterns.size());
+        List<StageMatcher> matchers = new ArrayList<>(runs.matchers());
         List<Produced> outputs = new ArrayList<>();
         Set<Integer> exceptFor = new HashSet<>();
         boolean effect = false;
         boolean captured = false;
-        for (int index = 0; index < patterns.size(); index++) {
+        for (int index : patterns.concernedBy(occurrence.event().kind())) {
             ActivePatterns.Active pattern = patterns.get(index);
             if (pattern.cameAfter(occurrence.time())) {
-                matchers.add(runs.matcher(index));
                 continue;
             }
             PatternUnit.Attempt attempt = ofPattern.event(pattern, runs.matcher(index), occurrence);
-            matchers.add(attempt.next());
+            matchers.set(index, attempt.next());
             outputs.addAll(attempt.outputs());
             effect |= attempt.effect();
             captured |= attempt.captured();

@@ -5,6 +5,7 @@ import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.limit.LimitExceededException;
 import io.sequor.matcher.limit.Limits;
 import io.sequor.matcher.match.Result;
+import io.sequor.matcher.stage.plan.Dispatch;
 import io.sequor.matcher.stage.plan.StageProgram;
 import io.sequor.matcher.stage.run.Dropped;
 import io.sequor.matcher.stage.run.StageMatcher;

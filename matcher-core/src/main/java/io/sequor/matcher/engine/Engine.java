@@ -9,6 +9,7 @@ import io.sequor.matcher.limit.Limits;
 import io.sequor.matcher.match.Result;
 import io.sequor.matcher.stage.StagePattern;
 import io.sequor.matcher.stage.StagePatternChecker;
+import io.sequor.matcher.stage.plan.Dispatch;
 import io.sequor.matcher.stage.plan.StageProgram;
 import io.sequor.matcher.stage.run.Dropped;
 import io.sequor.matcher.stage.run.OpenMatch;

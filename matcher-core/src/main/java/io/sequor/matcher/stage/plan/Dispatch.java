@@ -1,7 +1,5 @@
-package io.sequor.matcher.engine;
+package io.sequor.matcher.stage.plan;
 
-import io.sequor.matcher.stage.plan.Groups;
-import io.sequor.matcher.stage.plan.StageProgram;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -10,7 +8,7 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /** Which patterns an event of a kind can concern at all: those of which something reacts to the kind, or starts with it. */
-final class Dispatch {
+public final class Dispatch {
     private final Map<String, Concerned> concerned = new HashMap<>();
     private final Concerned byOtherKinds;
 
@@ -20,7 +18,8 @@ final class Dispatch {
      * @param patterns the patterns, in their order
      * @param starting which of them it can start; all others it concerns only where something is open
      */
-    record Concerned(int[] patterns, boolean[] starting) {
+    @SuppressWarnings("ArrayRecordComponent") // read for every event, shared, and never changed
+    public record Concerned(int[] patterns, boolean[] starting) {
         static Concerned by(List<StageProgram> programs, String kind) {
             int[] patterns = IntStream.range(0, programs.size())
                     .filter(pattern -> reaction(programs, pattern, kind).isAny())
@@ -37,8 +36,8 @@ final class Dispatch {
         }
     }
 
-    /** Cost: the kinds that all patterns name, times the patterns. */
-    Dispatch(List<StageProgram> programs) {
+    /** Of patterns in their order. Cost: the kinds that all patterns name, times the patterns. */
+    public Dispatch(List<StageProgram> programs) {
         Set<String> kinds = new LinkedHashSet<>();
         programs.forEach(program -> kinds.addAll(program.groups().kinds()));
         kinds.forEach(kind -> concerned.put(kind, Concerned.by(programs, kind)));
@@ -46,7 +45,7 @@ final class Dispatch {
     }
 
     /** The patterns that a kind concerns. */
-    Concerned by(String kind) {
+    public Concerned by(String kind) {
         Concerned found = concerned.get(kind);
         return found == null ? byOtherKinds : found;
     }
