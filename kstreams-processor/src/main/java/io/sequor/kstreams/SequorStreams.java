@@ -4,11 +4,16 @@ import io.sequor.kstreams.Sequor.Assembly;
 import io.sequor.kstreams.output.Output;
 import io.sequor.kstreams.processor.Settings;
 import io.sequor.kstreams.processor.StartCheck;
+import io.sequor.matcher.diagnostic.DefinitionException;
+import io.sequor.matcher.diagnostic.Problem;
 import io.sequor.schemas.MatchRecord;
 import io.sequor.schemas.SequorSerdes;
 import io.sequor.schemas.TimeoutRecord;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
 import org.apache.avro.specific.SpecificRecord;
 import org.apache.kafka.common.serialization.Serde;
 import org.apache.kafka.common.serialization.Serdes;
@@ -50,10 +55,15 @@ public final class SequorStreams {
         new Results<>(outputs, check, Output.Kind.LATE, SequorSerdes.late()).to(assembly.lateTopic());
         new Results<>(outputs, check, Output.Kind.DEAD_LETTER, SequorSerdes.deadLetter())
                 .to(assembly.deadLettersTopic());
-        return new SequorStreams(
-                check,
-                new Results<>(outputs, check, Output.Kind.MATCH, SequorSerdes.match()),
-                new Results<>(outputs, check, Output.Kind.TIMEOUT, SequorSerdes.timeout()));
+        Results<MatchRecord> matches = new Results<>(outputs, check, Output.Kind.MATCH, SequorSerdes.match());
+        Results<TimeoutRecord> timeouts = new Results<>(outputs, check, Output.Kind.TIMEOUT, SequorSerdes.timeout());
+        Set<String> taken = new HashSet<>(topics);
+        settings.inputs().controlTopic().ifPresent(taken::add);
+        taken.add(assembly.lateTopic());
+        taken.add(assembly.deadLettersTopic());
+        matches.taken = taken;
+        timeouts.taken = taken;
+        return new SequorStreams(check, matches, timeouts);
     }
 
     private static Consumed<byte[], byte[]> bytes(String name) {
@@ -93,13 +103,17 @@ public final class SequorStreams {
     public static final class Results<R extends SpecificRecord> {
         private final StartCheck check;
         private final KStream<String, R> stream;
+        private final String kind;
         private final String sink;
         private final Serde<R> serde;
+        private Set<String> taken = Set.of();
+        private Optional<String> written = Optional.empty();
 
         @SuppressWarnings("unchecked") // the kind of an output says of which class its record is
         private Results(KStream<String, Output> outputs, StartCheck check, Output.Kind kind, Serde<R> serde) {
             String name = check.prefix() + "-" + kind.suffix();
             this.check = check;
+            this.kind = kind.suffix();
             this.stream = outputs.filter((key, output) -> output.kind() == kind, Named.as(name + "-only"))
                     .mapValues(output -> (R) output.value(), Named.as(name + "-records"));
             this.sink = name + "-sink";
@@ -116,10 +130,33 @@ public final class SequorStreams {
             return serde;
         }
 
-        /** Writes them to a topic, which must exist; once. */
+        /**
+         * Writes them to a topic, which must exist; once.
+         *
+         * @throws DefinitionException where the topic is read, or written for late events or dead letters; where they are
+         *     written already
+         */
         public void to(String topic) {
+            written.ifPresent(before -> {
+                throw refused(
+                        "STR-068",
+                        "they are written to \"" + before + "\" already",
+                        "Call to() once, or send stream() to a second topic.");
+            });
+            if (taken.contains(topic)) {
+                throw refused(
+                        "STR-015",
+                        "topic \"" + topic + "\" is read, or is written for something else",
+                        "Give each output a topic of its own.");
+            }
+            written = Optional.of(topic);
             check.alsoWrites(topic);
             stream.to(topic, Produced.with(Serdes.String(), serde).withName(sink));
+        }
+
+        private DefinitionException refused(String code, String text, String advice) {
+            Problem problem = new Problem(code, kind + ".to", text, advice);
+            return new DefinitionException("processor \"" + check.prefix() + "\"", List.of(problem));
         }
     }
 }

@@ -126,6 +126,23 @@ class SequorTest {
     }
 
     @Test
+    void resultsOfTheDslHaveTopicsOfTheirOwn() {
+        SequorStreams streams = sound().build(new StreamsBuilder());
+        for (String taken : List.of("events", "clock", "fraud-late", "fraud-dead-letters")) {
+            assertThatThrownBy(() -> streams.matches().to(taken))
+                    .isInstanceOf(DefinitionException.class)
+                    .hasMessageContaining("STR-015 topic \"" + taken + "\" is read, or is written for something else")
+                    .hasMessageContaining("at matches.to. Give each output a topic of its own.");
+        }
+        streams.matches().to("results");
+        streams.timeouts().to("results");
+        assertThatThrownBy(() -> streams.matches().to("again"))
+                .isInstanceOf(DefinitionException.class)
+                .hasMessageContaining("STR-068 they are written to \"results\" already")
+                .hasMessageContaining("at matches.to. Call to() once, or send stream() to a second topic.");
+    }
+
+    @Test
     void processorsThatShareATopicNeedATopologyOfTheDsl() {
         Topology topology = sound().addTo(new Topology(), "results", "results");
         Sequor second = Sequor.streams("other")

@@ -20,6 +20,10 @@ import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.apache.kafka.clients.CommonClientConfigs;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.streams.StreamsConfig;
@@ -38,6 +42,8 @@ public final class StartCheck {
 
     /** How long what was seen of the cluster holds: tasks that start together share one look. */
     private static final long FRESH_NANOS = Duration.ofMinutes(1).toNanos();
+
+    private static final long ANSWER_SECONDS = 15;
 
     private Application application;
     private final Set<Finding> told = new HashSet<>();
@@ -79,7 +85,7 @@ public final class StartCheck {
     /**
      * Checks everything before the application is started: what is found later may be hidden behind an error of Kafka Streams,
      * which starts no task without its topics and opens a store before the processor. Cost: one look at the cluster; where no
-     * broker answers, it is given up after a minute or two, with a warning.
+     * broker answers within fifteen seconds, that is an error.
      *
      * @param settings those of the application
      * @throws StreamsException with everything that is wrong and what to do
@@ -90,9 +96,41 @@ public final class StartCheck {
         settings.stringPropertyNames().forEach(name -> configuration.put(name, settings.getProperty(name)));
         settings.forEach((name, value) -> configuration.put(name.toString(), value));
         List<Finding> findings = ofSettings(configuration);
-        look(configuration);
-        findings.addAll(seen);
+        looked = false; // whoever asks wants to know how it is now
+        if (reached(configuration, findings)) {
+            look(configuration);
+            findings.addAll(seen);
+        }
         tell(findings);
+    }
+
+    /** Whether a broker answers; if not, that is a finding, and asking for each topic would take minutes. */
+    private static boolean reached(Map<String, Object> configuration, List<Finding> findings) {
+        String cause;
+        try (Admin admin = Admin.create(ClientSettings.admin(configuration))) {
+            admin.describeCluster().clusterId().get(ANSWER_SECONDS, TimeUnit.SECONDS);
+            return true;
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw new StreamsException("interrupted while the cluster was asked", e);
+        } catch (TimeoutException e) {
+            cause = "no answer in " + ANSWER_SECONDS + " seconds";
+        } catch (ExecutionException e) {
+            cause = String.valueOf(e.getCause());
+        } catch (KafkaException e) {
+            cause = e
+                    + Optional.ofNullable(e.getCause())
+                            .map(reason -> ": " + reason.getMessage())
+                            .orElse("");
+        }
+        findings.add(new Finding(
+                Weight.REFUSE,
+                "STR-066",
+                "the cluster at " + configuration.get(CommonClientConfigs.BOOTSTRAP_SERVERS_CONFIG)
+                        + " did not answer (" + cause
+                        + "), so its topics are not checked. See that bootstrap.servers names brokers that run and can be"
+                        + " reached from here, and that security.protocol fits"));
+        return false;
     }
 
     /**

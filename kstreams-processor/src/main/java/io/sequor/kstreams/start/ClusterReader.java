@@ -45,8 +45,7 @@ public final class ClusterReader {
         reader.readTopics(Stream.concat(application.inputs().stream(), application.outputs().stream())
                 .distinct()
                 .toList());
-        reader.readConfigs(
-                application.inputs().stream().filter(reader.topics::containsKey).toList());
+        reader.readConfigs(List.copyOf(reader.topics.keySet()));
         Optional<Integer> transactionVersion = reader.readTransactionVersion();
         return new Cluster(reader.topics, reader.missing, transactionVersion, reader.unknown);
     }
@@ -75,7 +74,12 @@ public final class ClusterReader {
                 .min()
                 .orElse(0);
         return new SeenTopic(
-                topic.topicId().toString(), topic.partitions().size(), replicas, Optional.empty(), Optional.empty());
+                topic.topicId().toString(),
+                topic.partitions().size(),
+                replicas,
+                Optional.empty(),
+                Optional.empty(),
+                Optional.empty());
     }
 
     private void readConfigs(List<String> names) {
@@ -91,7 +95,9 @@ public final class ClusterReader {
                         resource.name(),
                         (name, topic) -> topic.with(
                                 value(config, TopicConfig.CLEANUP_POLICY_CONFIG),
-                                value(config, TopicConfig.RETENTION_MS_CONFIG).map(Long::valueOf)));
+                                value(config, TopicConfig.RETENTION_MS_CONFIG).map(Long::valueOf),
+                                value(config, TopicConfig.MAX_MESSAGE_BYTES_CONFIG)
+                                        .map(Long::valueOf)));
             } catch (ExecutionException e) {
                 unknown("settings of topic " + resource.name(), "DESCRIBE_CONFIGS on the topic", e.getCause());
             } catch (TimeoutException e) {

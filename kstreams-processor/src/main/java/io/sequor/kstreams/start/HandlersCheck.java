@@ -106,8 +106,9 @@ public final class HandlersCheck {
     }
 
     private static boolean goesOn(Object handler, String name) {
-        boolean extended = handler instanceof Class<?> type
-                && LogAndContinueProcessingExceptionHandler.class.isAssignableFrom(type);
+        boolean extended = loaded(handler)
+                .filter(LogAndContinueProcessingExceptionHandler.class::isAssignableFrom)
+                .isPresent();
         return extended
                 || GOES_ON.matcher(name.substring(name.lastIndexOf('.') + 1)).find();
     }

@@ -34,6 +34,7 @@ public final class Incarnations {
         return Optional.of("STR-054 " + (others.size() == 1 ? "topic " : "topics ") + String.join(", ", others)
                 + (others.size() == 1 ? " was" : " were") + " deleted and created again since the state was made."
                 + " Offsets begin anew there, so the state does not fit, and new records would be taken for old ones:"
-                + " begin with a new application.id, which makes a new state");
+                + " begin with a new application.id, which makes a new state, with new output topics, where the names of old"
+                + " results would come again, and with a new control topic unless its sources name incarnations");
     }
 }

@@ -10,10 +10,16 @@ import java.util.Optional;
  * @param replicas of the partition that has the fewest
  * @param cleanupPolicy empty if it was not to be learnt
  * @param retentionMs in milliseconds, -1 for ever; empty if it was not to be learnt
+ * @param maxMessageBytes the largest batch it takes; empty if it was not to be learnt
  */
 public record SeenTopic(
-        String id, int partitions, int replicas, Optional<String> cleanupPolicy, Optional<Long> retentionMs) {
-    SeenTopic with(Optional<String> policy, Optional<Long> retention) {
-        return new SeenTopic(id, partitions, replicas, policy, retention);
+        String id,
+        int partitions,
+        int replicas,
+        Optional<String> cleanupPolicy,
+        Optional<Long> retentionMs,
+        Optional<Long> maxMessageBytes) {
+    SeenTopic with(Optional<String> policy, Optional<Long> retention, Optional<Long> maxBytes) {
+        return new SeenTopic(id, partitions, replicas, policy, retention, maxBytes);
     }
 }

@@ -18,7 +18,10 @@ public final class SettingsCheck {
     private static final String READ_COMMITTED = IsolationLevel.READ_COMMITTED.toString();
     private static final long LEAST_TRANSACTION_TIMEOUT_MS = 30_000;
     private static final long STREAMS_TRANSACTION_TIMEOUT_MS = 10_000;
+    private static final String OWN_SETTER = "io.sequor.kstreams.rocksdb.SharedMemorySetter";
     private static final long MOST_POLL_MS = 100;
+    private static final long MOST_IN_FLIGHT = 5;
+    private static final long LEAST_POLL_INTERVAL_MS = 1_000;
     private static final long STREAMS_COMMIT_INTERVAL_MS = 30_000;
     private static final long MOST_COMMIT_INTERVAL_MS = 10_000;
 
@@ -39,7 +42,9 @@ public final class SettingsCheck {
     public static List<Finding> findings(Map<String, Object> settings) {
         SettingsCheck check = new SettingsCheck(settings);
         check.checkGuarantee();
-        check.checkIsolation();
+        if (check.isAccepted()) {
+            check.checkIsolation();
+        }
         if (!check.exactlyOnce) {
             check.checkProducer();
         }
@@ -52,9 +57,12 @@ public final class SettingsCheck {
         return String.valueOf(settings.get(StreamsConfig.PROCESSING_GUARANTEE_CONFIG));
     }
 
+    private boolean isAccepted() {
+        return exactlyOnce || StreamsConfig.AT_LEAST_ONCE.equals(guarantee());
+    }
+
     private void checkGuarantee() {
-        boolean accepted = exactlyOnce || StreamsConfig.AT_LEAST_ONCE.equals(guarantee());
-        if (!accepted) {
+        if (!isAccepted()) {
             findings.add(Finding.refuse(
                     "STR-002",
                     "processing.guarantee is " + guarantee()
@@ -100,14 +108,37 @@ public final class SettingsCheck {
                     "acks of the producer is " + acks + ": results and changes of the state could vanish with a"
                             + " broker though their input counts as done. Leave it out, or set producer.acks=all"));
         }
-        String idempotence = setting(StreamsConfig.PRODUCER_PREFIX, ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG)
-                .orElse("true");
+        Optional<String> asked = setting(StreamsConfig.PRODUCER_PREFIX, ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG);
+        if (asked.isEmpty()) {
+            checkQuietlyOff();
+        }
+        String idempotence = asked.orElse("true");
         if (!idempotence.equalsIgnoreCase("true")) {
             findings.add(Finding.refuse(
                     "STR-045",
                     "enable.idempotence of the producer is " + idempotence + ": a retry could put an older change of"
                             + " the state behind a newer one. Leave it out, or set producer.enable.idempotence=true"));
         }
+    }
+
+    /** Where idempotence is not asked for, the producer gives it up for the sake of these settings, with a line in the log. */
+    private void checkQuietlyOff() {
+        setting(StreamsConfig.PRODUCER_PREFIX, ProducerConfig.RETRIES_CONFIG)
+                .flatMap(SettingsCheck::number)
+                .filter(retries -> retries == 0)
+                .ifPresent(retries -> quietlyOff(ProducerConfig.RETRIES_CONFIG, retries));
+        setting(StreamsConfig.PRODUCER_PREFIX, ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION)
+                .flatMap(SettingsCheck::number)
+                .filter(requests -> requests > MOST_IN_FLIGHT)
+                .ifPresent(requests -> quietlyOff(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, requests));
+    }
+
+    private void quietlyOff(String name, long value) {
+        findings.add(Finding.refuse(
+                "STR-045",
+                name + " of the producer is " + value
+                        + ", for which it gives up idempotence: a retry could put an older"
+                        + " change of the state behind a newer one. Leave it out"));
     }
 
     private void checkTimes() {
@@ -132,6 +163,15 @@ public final class SettingsCheck {
                             + " time come again, and until a commit they are kept in the state. Set"
                             + " commit.interval.ms=1000"));
         }
+        setting(StreamsConfig.CONSUMER_PREFIX, ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG)
+                .flatMap(SettingsCheck::number)
+                .filter(interval -> interval < LEAST_POLL_INTERVAL_MS)
+                .ifPresent(interval -> findings.add(Finding.refuse(
+                        "STR-067",
+                        "max.poll.interval.ms of the consumer is " + interval
+                                + ": a slice of work and a commit take longer"
+                                + " at times, so the application would be put out of its group again and again. Leave"
+                                + " it out, or set " + LEAST_POLL_INTERVAL_MS + " at least")));
         long poll = text(StreamsConfig.POLL_MS_CONFIG)
                 .flatMap(SettingsCheck::number)
                 .orElse(MOST_POLL_MS);
@@ -145,7 +185,12 @@ public final class SettingsCheck {
 
     private void checkOthers() {
         Object setter = settings.get(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG);
-        if (setter != null) {
+        if (setter != null && name(setter).equals(OWN_SETTER)) {
+            findings.add(Finding.refuse(
+                    "STR-059",
+                    "rocksdb.config.setter is " + name(setter)
+                            + ", which Sequor sets itself, for its stores alone. Leave it out"));
+        } else if (setter != null) {
             findings.add(Finding.warn(
                     "STR-051",
                     "rocksdb.config.setter is " + name(setter) + ", so the memory that Sequor's tasks share does not"

@@ -9,6 +9,9 @@ import java.util.stream.Stream;
 
 /** Topics with which an application could not keep its promises, or not for long. */
 public final class TopicsCheck {
+    /** What a match may need: 512 KiB of captures, and what stands around them. */
+    private static final long MOST_OF_A_RESULT = 600_000;
+
     private final Application application;
     private final Cluster cluster;
     private final List<Finding> findings = new ArrayList<>();
@@ -25,6 +28,7 @@ public final class TopicsCheck {
         check.checkPartitions();
         check.checkMappers();
         check.checkCleanup();
+        check.checkOutputs();
         check.checkRetention();
         check.checkReplicas();
         check.checkTransactions();
@@ -87,13 +91,43 @@ public final class TopicsCheck {
         }
     }
 
-    private void checkCleanup() {
+    private void checkOutputs() {
+        Map<String, String> compacted = compacted(application.outputs());
+        if (!compacted.isEmpty()) {
+            findings.add(Finding.refuse(
+                    "STR-064",
+                    "compaction would remove all results of a key but the last, and a compacted topic refuses a dead letter"
+                            + " without a key, which stops the application: set cleanup.policy=delete. Topics with another"
+                            + " policy: " + compacted));
+        }
+        Map<String, Long> small = new TreeMap<>();
+        seen(application.outputs())
+                .forEach(entry -> entry.getValue()
+                        .maxMessageBytes()
+                        .filter(bytes -> bytes < MOST_OF_A_RESULT)
+                        .ifPresent(bytes -> small.put(entry.getKey(), bytes)));
+        if (!small.isEmpty()) {
+            findings.add(Finding.warn(
+                    "STR-065",
+                    "these topics take records of fewer bytes than the " + MOST_OF_A_RESULT
+                            + " that a result may need: " + small
+                            + ". The first larger one stops the application, again and again: set"
+                            + " max.message.bytes=1048588"));
+        }
+    }
+
+    private Map<String, String> compacted(List<String> topics) {
         Map<String, String> compacted = new TreeMap<>();
-        seenInputs()
+        seen(topics)
                 .forEach(entry -> entry.getValue()
                         .cleanupPolicy()
                         .filter(policy -> policy.contains("compact"))
                         .ifPresent(policy -> compacted.put(entry.getKey(), policy)));
+        return compacted;
+    }
+
+    private void checkCleanup() {
+        Map<String, String> compacted = compacted(application.inputs());
         if (!compacted.isEmpty()) {
             findings.add(Finding.refuse(
                     "STR-005",
@@ -157,7 +191,11 @@ public final class TopicsCheck {
     }
 
     private Stream<Map.Entry<String, SeenTopic>> seenInputs() {
-        return application.inputs().stream()
+        return seen(application.inputs());
+    }
+
+    private Stream<Map.Entry<String, SeenTopic>> seen(List<String> topics) {
+        return topics.stream()
                 .filter(topic -> cluster.topics().containsKey(topic))
                 .map(topic -> Map.entry(topic, cluster.topics().get(topic)));
     }

@@ -317,7 +317,9 @@ public final class TaskStore {
     private void put(Bytes key, byte[] value) {
         if (key.get().length + value.length >= MAX_RECORD_BYTES) {
             throw new IllegalStateException("STO-004 a record of the store would take "
-                    + (key.get().length + value.length) + " bytes, and " + MAX_RECORD_BYTES + " is too many");
+                    + (key.get().length + value.length) + " bytes, and " + MAX_RECORD_BYTES
+                    + " is too many. This should not happen: please report it, with the"
+                    + " length of the keys and of the names of topics and sources");
         }
         write(key, value);
     }

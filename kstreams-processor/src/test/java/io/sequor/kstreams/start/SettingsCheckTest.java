@@ -53,6 +53,36 @@ class SettingsCheckTest {
                                 + " would count as if they had happened. Set consumer.isolation.level=read_committed"),
                 new Row(
                         LEAST,
+                        "producer.retries",
+                        "0",
+                        "REFUSE",
+                        "STR-045 retries of the producer is 0, for which it gives up idempotence: a retry could put an older"
+                                + " change of the state behind a newer one. Leave it out"),
+                new Row(
+                        LEAST,
+                        "max.in.flight.requests.per.connection",
+                        6,
+                        "REFUSE",
+                        "STR-045 max.in.flight.requests.per.connection of the producer is 6, for which it gives up"
+                                + " idempotence: a retry could put an older change of the state behind a newer one. Leave"
+                                + " it out"),
+                new Row(
+                        EXACTLY,
+                        "max.poll.interval.ms",
+                        "5",
+                        "REFUSE",
+                        "STR-067 max.poll.interval.ms of the consumer is 5: a slice of work and a commit take longer at"
+                                + " times, so the application would be put out of its group again and again. Leave it"
+                                + " out, or set 1000 at least"),
+                new Row(
+                        EXACTLY,
+                        "rocksdb.config.setter",
+                        "io.sequor.kstreams.rocksdb.SharedMemorySetter",
+                        "REFUSE",
+                        "STR-059 rocksdb.config.setter is io.sequor.kstreams.rocksdb.SharedMemorySetter, which Sequor sets"
+                                + " itself, for its stores alone. Leave it out"),
+                new Row(
+                        LEAST,
                         "consumer.isolation.level",
                         "read_uncommitted",
                         "REFUSE",
@@ -152,6 +182,26 @@ class SettingsCheckTest {
                         "STR-042 processing.exception.handler is org.example.Own, and what it does cannot be seen. If it"
                                 + " goes on after a failure, half of the effects of a record would stay, and the rest be"
                                 + " left out: let it fail always, and then add it to sequor.trusted.handlers"));
+    }
+
+    /** A handler that goes on, as its kind says and its name does not. */
+    public static final class Patient extends LogAndContinueProcessingExceptionHandler {}
+
+    @Test
+    void aHandlerIsKnownByItsKindHoweverItIsGiven() {
+        for (Object given : List.of(Patient.class, Patient.class.getName())) {
+            assertThat(HandlersCheck.findings(Map.of("processing.exception.handler", given)))
+                    .extracting(finding -> finding.weight() + " " + finding.code())
+                    .containsExactly("REFUSE STR-041");
+        }
+    }
+
+    @Test
+    void anUnknownGuaranteeIsOneProblem() {
+        assertThat(SettingsCheck.findings(Map.of("processing.guarantee", "exactly_once")))
+                .filteredOn(finding -> finding.weight() == Finding.Weight.REFUSE)
+                .extracting(Finding::code)
+                .containsExactly("STR-002");
     }
 
     @ParameterizedTest

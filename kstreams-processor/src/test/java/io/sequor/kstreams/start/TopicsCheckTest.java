@@ -48,6 +48,18 @@ class TopicsCheckTest {
                                 + " replay needs: set cleanup.policy=delete. Topics with another policy:"
                                 + " {logins=compact,delete}"),
                 new Row(
+                        topics -> topics.put("fraud-late", topic(2, 3, "compact", 9L)),
+                        "REFUSE",
+                        "STR-064 compaction would remove all results of a key but the last, and a compacted topic refuses a"
+                                + " dead letter without a key, which stops the application: set cleanup.policy=delete."
+                                + " Topics with another policy: {fraud-late=compact}"),
+                new Row(
+                        topics -> topics.put("fraud-late", topic(2, 3, "delete", 9L, 300L)),
+                        "WARN",
+                        "STR-065 these topics take records of fewer bytes than the 600000 that a result may need:"
+                                + " {fraud-late=300}. The first larger one stops the application, again and again: set"
+                                + " max.message.bytes=1048588"),
+                new Row(
                         topics -> topics.remove("fraud-late"),
                         "REFUSE",
                         "STR-006 topics that fraud writes to do not exist: [fraud-late]. Create them before the"
@@ -95,7 +107,7 @@ class TopicsCheckTest {
     @Test
     void saysNothingAboutWhatItCouldNotSee() {
         Map<String, SeenTopic> topics = good();
-        topics.put("payments", new SeenTopic("id", 6, 3, Optional.empty(), Optional.empty()));
+        topics.put("payments", new SeenTopic("id", 6, 3, Optional.empty(), Optional.empty(), Optional.empty()));
         topics.remove("clock");
 
         Cluster cluster = new Cluster(topics, Set.of(), Optional.empty(), List.of());
@@ -130,7 +142,9 @@ class TopicsCheckTest {
         assertThat(Incarnations.changed(Map.of("payments", "a"), Map.of("payments", "c")))
                 .contains("STR-054 topic payments (it had the id a, and has c) was deleted and created again since the"
                         + " state was made. Offsets begin anew there, so the state does not fit, and new records would be"
-                        + " taken for old ones: begin with a new application.id, which makes a new state");
+                        + " taken for old ones: begin with a new application.id, which makes a new state, with new output topics,"
+                        + " where the names of old results would come again, and with a new control topic unless its sources"
+                        + " name incarnations");
         assertThat(Incarnations.changed(Map.of("payments", "a", "logins", "b"), Map.of("payments", "c", "logins", "d")))
                 .hasValueSatisfying(text -> assertThat(text)
                         .startsWith("STR-054 topics logins (it had the id b, and has d), payments (it had the id a, and"
@@ -145,7 +159,12 @@ class TopicsCheckTest {
     }
 
     private static SeenTopic topic(int partitions, int replicas, String policy, long retentionMs) {
-        return new SeenTopic("id", partitions, replicas, Optional.of(policy), Optional.of(retentionMs));
+        return topic(partitions, replicas, policy, retentionMs, 1_048_588L);
+    }
+
+    private static SeenTopic topic(int partitions, int replicas, String policy, long retentionMs, long maxBytes) {
+        return new SeenTopic(
+                "id", partitions, replicas, Optional.of(policy), Optional.of(retentionMs), Optional.of(maxBytes));
     }
 
     private static Cluster cluster(Map<String, SeenTopic> topics, Optional<Integer> transactionVersion) {
