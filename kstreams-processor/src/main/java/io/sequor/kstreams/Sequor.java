@@ -167,7 +167,7 @@ public final class Sequor {
     }
 
     /**
-     * Sets how much of an advance is done at a time; default 100 ms in an application, and without limit under
+     * Sets how much of an advance is done at a time; default 75 ms in an application, and without limit under
      * TopologyTestDriver, which gives a processor no turns by itself. It never shows in the results.
      */
     public Sequor slices(SliceLimit slice) {
