@@ -15,7 +15,7 @@ import java.util.List;
 public record SliceLimit(Duration duration, int units) {
     private static final Duration LONGEST = Duration.ofDays(365);
 
-    /** 100 milliseconds, however many units that is. */
+    /** 75 milliseconds, however many units that is. */
     public static final SliceLimit STANDARD = new SliceLimit(Duration.ofMillis(75), Integer.MAX_VALUE);
 
     /** No limit: an advance runs to its end inside one call, as a test may want it. */

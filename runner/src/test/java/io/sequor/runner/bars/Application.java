@@ -4,7 +4,6 @@ import io.sequor.kstreams.Sequor;
 import io.sequor.runner.guard.RunningStreams;
 import io.sequor.runner.guard.TestCluster;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.OptionalLong;
 import java.util.Properties;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -14,7 +13,7 @@ import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThreadExceptionResponse;
 
 /** An application with one processor, whose results go to one topic. */
-final class Application implements AutoCloseable {
+final class Application implements Observed {
     private final RunningStreams running;
     private final AtomicReference<Throwable> thrown = new AtomicReference<>();
     private final AtomicInteger replaced = new AtomicInteger();
@@ -63,6 +62,11 @@ final class Application implements AutoCloseable {
         return RunningStreams.settings(cluster, application, directory);
     }
 
+    /** The same, on a broker that another process knows. */
+    static Properties settings(String bootstrapServers, String application, Path directory) {
+        return RunningStreams.settings(bootstrapServers, application, directory);
+    }
+
     KafkaStreams streams() {
         return running.streams();
     }
@@ -77,32 +81,21 @@ final class Application implements AutoCloseable {
         return replaced.get();
     }
 
-    /** How often it became RUNNING again after the first time. */
-    int rebalances() {
+    @Override
+    public int rebalances() {
         return Math.max(0, rebalances.get());
     }
 
-    /** Fails with what stopped it, when something has. */
-    void requireAlive() {
+    @Override
+    public void requireAlive() {
         if (thrown.get() != null) {
             throw new AssertionError("the application stopped", thrown.get());
         }
     }
 
-    /** A metric of the task of a partition; empty while there is none. */
-    OptionalLong metric(String name, int partition) {
+    @Override
+    public OptionalLong metric(String name, int partition) {
         return running.metric(name, partition);
-    }
-
-    /** Waits until a metric of a partition has come to a value. */
-    Duration await(String name, int partition, long value) {
-        return TestCluster.await(
-                () -> {
-                    requireAlive();
-                    OptionalLong found = metric(name, partition);
-                    return found.isPresent() && found.getAsLong() >= value;
-                },
-                () -> name + " of partition " + partition + " is " + metric(name, partition) + ", not " + value);
     }
 
     @Override

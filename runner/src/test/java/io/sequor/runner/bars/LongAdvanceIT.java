@@ -5,9 +5,6 @@ import static io.sequor.matcher.condition.Conditions.code;
 import static io.sequor.matcher.condition.Conditions.kind;
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sequor.kstreams.Sequor;
-import io.sequor.kstreams.mapping.EventMapper;
-import io.sequor.kstreams.processor.SliceLimit;
 import io.sequor.matcher.event.Event;
 import io.sequor.matcher.event.Origin;
 import io.sequor.matcher.stage.StagePattern;
@@ -22,6 +19,7 @@ import java.util.Properties;
 import java.util.Set;
 import java.util.SplittableRandom;
 import java.util.concurrent.Future;
+import java.util.function.Supplier;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -34,7 +32,7 @@ import org.junit.jupiter.api.io.TempDir;
 /**
  * One watermark makes very much due in one partition of an application with one thread: it goes on answering its group and
  * committing, and the other partitions get their turns. {@code -Dbars.slices=none} does it without slices, to see what
- * they are for.
+ * they are for; {@code -Dbars.strict=true}, on a machine that does nothing else, judges by the limits of the bar.
  */
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
 final class LongAdvanceIT {
@@ -42,6 +40,9 @@ final class LongAdvanceIT {
     private static final int OTHER = 1;
     private static final long MEAN_SLICE_MILLIS = 200;
     private static final long LONGEST_SLICE_MILLIS = 2_000;
+    private static final boolean STRICT = Boolean.getBoolean("bars.strict");
+    private static final long STRICT_SLICE_MILLIS = 200;
+    private static final Duration STRICT_DELAY = Duration.ofSeconds(2);
     private static final int LEAST_TURNS = 5;
     private static final Duration LONGEST_DELAY = Duration.ofSeconds(8);
 
@@ -62,9 +63,11 @@ final class LongAdvanceIT {
     /** Many events over many keys, with the timeouts as an application has them. */
     @Test
     void manyEventsAreReleasedByOneWatermark() {
-        Properties settings = Application.settings(cluster, "many", directory);
-        Run run = new Run("many", 50_000 * Shapes.SCALE, 5_000, Shapes.patterns());
-        run.go(settings, Duration.ZERO);
+        Run run = new Run("many", 50_000 * Shapes.SCALE, 5_000 * Shapes.SCALE, Shapes.patterns());
+        run.go(
+                () -> SeparateApplication.start(
+                        LongAdvanceApplication.class, cluster.bootstrapServers(), "many", directory),
+                Duration.ZERO);
     }
 
     /** A condition takes a millisecond, and all of them together far more than a transaction may last. */
@@ -81,19 +84,21 @@ final class LongAdvanceIT {
         settings.put("producer.transaction.timeout.ms", 3_000);
         settings.put("consumer.max.poll.interval.ms", 3_000);
         Run run = new Run("slow", 10_000 * Shapes.SCALE, 1_000, List.of(slow));
-        run.go(settings, Duration.ofMillis(3_000));
+        run.go(
+                () -> Application.start(LongAdvanceApplication.sequor("slow", run.patterns), "slow", settings),
+                Duration.ofMillis(3_000));
     }
 
     /**
      * Slices of the task with the long advance.
      *
      * @param count how many
-     * @param slow how many took more than twice their 100 ms
+     * @param slow how many took more than twice their 75 ms
      * @param totalMillis all together
      * @param longestMillis the longest one
      */
     private record Slices(long count, long slow, long totalMillis, long longestMillis) {
-        static Slices of(Application application) {
+        static Slices of(Observed application) {
             return new Slices(
                     application.metric("slices", FULL).getAsLong(),
                     application.metric("slow-slices", FULL).getAsLong(),
@@ -105,7 +110,9 @@ final class LongAdvanceIT {
         void require() {
             assertThat(totalMillis / count).as("their mean, %s", this).isLessThan(MEAN_SLICE_MILLIS);
             assertThat(slow * 5).as("one of five is slow at most, %s", this).isLessThanOrEqualTo(count);
-            assertThat(longestMillis).isLessThan(LONGEST_SLICE_MILLIS);
+            assertThat(longestMillis)
+                    .as("milliseconds of the longest slice, %s", this)
+                    .isLessThanOrEqualTo(STRICT ? STRICT_SLICE_MILLIS : LONGEST_SLICE_MILLIS);
         }
     }
 
@@ -124,30 +131,31 @@ final class LongAdvanceIT {
             this.events = events;
             this.keys = keys;
             this.patterns = patterns;
-            this.events0 = prefix + "-events";
-            this.clock = prefix + "-clock";
+            this.events0 = LongAdvanceApplication.events(prefix);
+            this.clock = LongAdvanceApplication.clock(prefix);
         }
 
-        void go(Properties settings, Duration atLeast) {
+        void go(Supplier<Observed> start, Duration atLeast) {
             cluster.createTopics(3, events0, clock);
             try (KafkaProducer<byte[], byte[]> producer = cluster.producer(prefix);
                     Outputs outputs = Outputs.create(cluster, prefix);
-                    Application application = start(settings)) {
+                    Observed application = start.get()) {
                 long fence = fill(producer);
                 application.await("buffered-events", FULL, events);
-                claim(producer, FULL, events, fence);
-                application.await("released-events", FULL, 1);
-                long start = System.nanoTime();
+                logs.get(FULL).add(new Logged.Claim(events));
                 int advance = Expected.of(patterns, logs).count();
-                Others others = new Others(producer, outputs);
-                outputs.await(
-                        application,
-                        () -> {
-                            others.look();
-                            return outputs.results().size() - others.answered() >= advance;
-                        },
-                        advance + " results of the long advance");
-                Duration took = Duration.ofNanos(System.nanoTime() - start);
+                claim(producer, fence);
+                application.await("released-events", FULL, 1);
+                long startNanos = System.nanoTime();
+                Others others = new Others(producer);
+                try (Arrivals arrivals = new Arrivals(cluster, prefix, others::look)) {
+                    others.send();
+                    arrivals.await(
+                            application,
+                            () -> arrivals.count() - others.answered() >= advance,
+                            advance + " results of the long advance");
+                }
+                Duration took = Duration.ofNanos(System.nanoTime() - startNanos);
                 Expected expected = Expected.of(patterns, logs);
                 outputs.await(application, expected);
                 application.await("released-events", FULL, events);
@@ -162,17 +170,6 @@ final class LongAdvanceIT {
                 assertThat(took).isGreaterThan(atLeast);
                 assertThat(rebalances).isZero();
             }
-        }
-
-        private Application start(Properties settings) {
-            Sequor sequor = Sequor.streams(prefix)
-                    .events(events0, EventMapper.envelope())
-                    .watermarks(clock)
-                    .patterns(patterns);
-            if (System.getProperty("bars.slices", "").equals("none")) {
-                sequor.slices(SliceLimit.NONE);
-            }
-            return Application.start(sequor, prefix, settings);
         }
 
         private long fill(KafkaProducer<byte[], byte[]> producer) {
@@ -201,15 +198,12 @@ final class LongAdvanceIT {
         /** Two events of another partition, and a watermark that makes a match of them; again when that was read. */
         private final class Others {
             private final KafkaProducer<byte[], byte[]> producer;
-            private final Outputs outputs;
             private final List<Duration> delays = new ArrayList<>();
-            private int looked;
             private int sent;
             private long sentNanos;
 
-            Others(KafkaProducer<byte[], byte[]> producer, Outputs outputs) {
+            Others(KafkaProducer<byte[], byte[]> producer) {
                 this.producer = producer;
-                this.outputs = outputs;
             }
 
             /** How many of its matches were read. */
@@ -217,34 +211,34 @@ final class LongAdvanceIT {
                 return delays.size();
             }
 
-            void look() {
-                while (looked < outputs.results().size()) {
-                    if (outputs.results().get(looked++).key().equals("other-" + sent)) {
-                        delays.add(Duration.ofNanos(System.nanoTime() - sentNanos));
-                    }
+            void look(String key) {
+                if (key.equals("other-" + sent)) {
+                    delays.add(Duration.ofNanos(System.nanoTime() - sentNanos));
+                    send();
                 }
-                if (delays.size() == sent) {
-                    sent++;
-                    producer.beginTransaction();
-                    long fence = 0;
-                    for (String kind : List.of("A", "B")) {
-                        long time = 2L * sent + (kind.equals("A") ? 0 : 1);
-                        Event event = Event.builder("event", "other-" + sent, kind, time)
-                                .build();
-                        fence = remember(OTHER, event, TestCluster.answer(send(producer, OTHER, event)));
-                    }
-                    TestCluster.claim(producer, clock, events0, OTHER, 2L * sent + 1, fence);
-                    producer.commitTransaction();
-                    logs.get(OTHER).add(new Logged.Claim(2L * sent + 1));
-                    sentNanos = System.nanoTime();
+            }
+
+            void send() {
+                sent++;
+                producer.beginTransaction();
+                long fence = 0;
+                for (String kind : List.of("A", "B")) {
+                    long time = 2L * sent + (kind.equals("A") ? 0 : 1);
+                    Event event =
+                            Event.builder("event", "other-" + sent, kind, time).build();
+                    fence = remember(OTHER, event, TestCluster.answer(Run.this.send(producer, OTHER, event)));
                 }
+                TestCluster.claim(producer, clock, events0, OTHER, 2L * sent + 1, fence);
+                producer.commitTransaction();
+                logs.get(OTHER).add(new Logged.Claim(2L * sent + 1));
+                sentNanos = System.nanoTime();
             }
 
             void require() {
                 assertThat(delays)
                         .as("matches of the other partition while the advance went on")
                         .hasSizeGreaterThan(LEAST_TURNS);
-                assertThat(atShare(99)).as("p99 of their delay").isLessThan(LONGEST_DELAY);
+                assertThat(atShare(99)).as("p99 of their delay").isLessThan(STRICT ? STRICT_DELAY : LONGEST_DELAY);
             }
 
             private Duration atShare(int percent) {
@@ -273,11 +267,10 @@ final class LongAdvanceIT {
             return at.offset();
         }
 
-        private void claim(KafkaProducer<byte[], byte[]> producer, int partition, long watermark, long fence) {
+        private void claim(KafkaProducer<byte[], byte[]> producer, long fence) {
             producer.beginTransaction();
-            TestCluster.claim(producer, clock, events0, partition, watermark, fence);
+            TestCluster.claim(producer, clock, events0, FULL, events, fence);
             producer.commitTransaction();
-            logs.get(partition).add(new Logged.Claim(watermark));
         }
     }
 }

@@ -46,7 +46,12 @@ final class Outputs implements AutoCloseable {
     private Outputs(TestCluster cluster, String prefix, Optional<Deduplicator> deduplicator) {
         this.prefix = prefix;
         this.deduplicator = deduplicator;
-        consumer = new KafkaConsumer<>(
+        consumer = reader(cluster, topics(prefix));
+    }
+
+    /** Reads what is committed in topics of one partition, from their beginning. */
+    static KafkaConsumer<byte[], byte[]> reader(TestCluster cluster, String... topics) {
+        KafkaConsumer<byte[], byte[]> reader = new KafkaConsumer<>(
                 Map.of(
                         "bootstrap.servers",
                         cluster.bootstrapServers(),
@@ -56,9 +61,9 @@ final class Outputs implements AutoCloseable {
                         "earliest"),
                 new ByteArrayDeserializer(),
                 new ByteArrayDeserializer());
-        consumer.assign(Stream.of(topics(prefix))
-                .map(topic -> new TopicPartition(topic, 0))
-                .toList());
+        reader.assign(
+                Stream.of(topics).map(topic -> new TopicPartition(topic, 0)).toList());
+        return reader;
     }
 
     /** Creates the topics, and reads them from their beginning. */
@@ -102,7 +107,7 @@ final class Outputs implements AutoCloseable {
     }
 
     /** Reads on until it holds; the application must live. */
-    void await(Application application, BooleanSupplier condition, String what) {
+    void await(Observed application, BooleanSupplier condition, String what) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
             application.requireAlive();
@@ -115,7 +120,7 @@ final class Outputs implements AutoCloseable {
     }
 
     /** Waits until there are as many as expected. */
-    void await(Application application, Expected expected) {
+    void await(Observed application, Expected expected) {
         await(
                 application,
                 () -> results.size() >= expected.count()

@@ -3,9 +3,12 @@ package io.sequor.runner.crash;
 import io.sequor.kstreams.Sequor;
 import io.sequor.kstreams.SequorStreams;
 import io.sequor.kstreams.mapping.EventMapper;
+import io.sequor.runner.guard.JavaProcess;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -18,6 +21,17 @@ import org.apache.kafka.streams.errors.StreamsUncaughtExceptionHandler.StreamThr
 /** The application that is killed. It runs until its input ends, then closes in good order. */
 final class CrashApplication {
     private CrashApplication() {}
+
+    /** Starts it in a JVM of its own. */
+    static JavaProcess start(String bootstrapServers, Path directory, int life, String guarantee) {
+        return JavaProcess.start(
+                directory.resolve("application-" + life + ".txt"),
+                List.of("-Xmx384m", "-XX:+UseSerialGC", "-XX:TieredStopAtLevel=1"),
+                CrashApplication.class,
+                bootstrapServers,
+                directory.resolve("state").toString(),
+                guarantee);
+    }
 
     /**
      * Runs it.

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import io.sequor.kstreams.dedup.Deduplicator;
 import io.sequor.runner.broker.BrokerProcess;
+import io.sequor.runner.guard.JavaProcess;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -107,14 +108,14 @@ class CrashIT {
         List<Integer> seenAtKills = new ArrayList<>();
         int life = 1;
         for (int results : List.of(EVENTS / 5, EVENTS * 3 / 5)) {
-            try (ApplicationProcess application = start(life++)) {
+            try (JavaProcess application = start(life++)) {
                 await(reader, application, () -> reader.count() >= results, results + " results");
                 seenAtKills.add(reader.count());
                 application.kill();
             }
         }
         join(rest);
-        try (ApplicationProcess application = start(life)) {
+        try (JavaProcess application = start(life)) {
             awaitAll(reader, application, CommittedResults.of(driver.logs()).count());
             application.end();
         }
@@ -126,7 +127,7 @@ class CrashIT {
      * Reads until the input is read and as much was written as there must be in the end. What is still missing when the
      * time is over is shown by the comparison.
      */
-    private void awaitAll(CommittedReader reader, ApplicationProcess application, int expected) {
+    private void awaitAll(CommittedReader reader, JavaProcess application, int expected) {
         long start = System.nanoTime();
         while (!(reader.count() >= expected && isAllRead())) {
             if (System.nanoTime() - start > LIMIT.toNanos()) {
@@ -139,8 +140,8 @@ class CrashIT {
         }
     }
 
-    private ApplicationProcess start(int life) {
-        return ApplicationProcess.start(broker.bootstrapServers(), directory, life, guarantee());
+    private JavaProcess start(int life) {
+        return CrashApplication.start(broker.bootstrapServers(), directory, life, guarantee());
     }
 
     private void compare(CommittedResults expected, CommittedReader reader) {
@@ -174,8 +175,7 @@ class CrashIT {
         return sorted;
     }
 
-    private static void await(
-            CommittedReader reader, ApplicationProcess application, BooleanSupplier condition, String what) {
+    private static void await(CommittedReader reader, JavaProcess application, BooleanSupplier condition, String what) {
         long start = System.nanoTime();
         while (!condition.getAsBoolean()) {
             application.requireAlive();

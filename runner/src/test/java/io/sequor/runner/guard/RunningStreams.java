@@ -38,9 +38,14 @@ public final class RunningStreams implements AutoCloseable {
 
     /** Exactly once, with short times. */
     public static Properties settings(TestCluster cluster, String application, Path directory) {
+        return settings(cluster.bootstrapServers(), application, directory);
+    }
+
+    /** The same, on a broker that another process knows. */
+    public static Properties settings(String bootstrapServers, String application, Path directory) {
         Properties settings = new Properties();
         settings.put(StreamsConfig.APPLICATION_ID_CONFIG, application);
-        settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, cluster.bootstrapServers());
+        settings.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, bootstrapServers);
         settings.put(StreamsConfig.STATE_DIR_CONFIG, directory.toString());
         settings.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
         settings.put(StreamsConfig.COMMIT_INTERVAL_MS_CONFIG, 100);
