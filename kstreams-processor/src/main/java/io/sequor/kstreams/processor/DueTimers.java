@@ -10,7 +10,7 @@ import java.util.TreeSet;
 
 /**
  * The timers of the store that an advance has to look at, in their order, read in batches. Timers that are set on the way
- * are seen as well.
+ * are seen as well; however many are set, few are held.
  */
 final class DueTimers {
     private static final int BATCH = 1000;
@@ -52,6 +52,11 @@ final class DueTimers {
         last = timer;
     }
 
+    /** How many are held at the moment. */
+    int held() {
+        return batch.size();
+    }
+
     /** Timers that were just written to the store. */
     void added(Collection<StoredTimer> timers) {
         for (StoredTimer timer : timers) {
@@ -63,6 +68,17 @@ final class DueTimers {
                 batch.add(timer);
             }
         }
+        if (batch.size() > 2 * BATCH) {
+            leaveRestInStore();
+        }
+    }
+
+    /** Those behind the first {@link #BATCH} will be read again. */
+    private void leaveRestInStore() {
+        while (batch.size() > BATCH) {
+            batch.pollLast();
+        }
+        moreInStore = true;
     }
 
     private void read() {
