@@ -89,7 +89,8 @@ public final class Engine {
 
     /**
      * Takes every buffered event up to the watermark, closes the deadlines up to it and commits, or changes nothing.
-     * Cost: for each event, one evaluation for each active state of its key.
+     * Cost: for each event what can react to it, not what is open (docs/matching.md), and for each deadline the sets that
+     * hold its start.
      *
      * @param to milliseconds, -1 to {@link #FINAL_WATERMARK}: the caller's claim that no event with time at or before it
      *     is still to come. Equal to the current watermark it does nothing
