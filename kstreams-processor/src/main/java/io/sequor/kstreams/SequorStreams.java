@@ -52,19 +52,27 @@ public final class SequorStreams {
         KStream<String, Output> outputs = inputs.process(
                 parts.supplier(check, (context, output) -> context.forward(output)),
                 Named.as(settings.processorName()));
-        new Results<>(outputs, check, Output.Kind.LATE, SequorSerdes.late()).to(assembly.lateTopic());
-        new Results<>(outputs, check, Output.Kind.DEAD_LETTER, SequorSerdes.deadLetter())
-                .to(assembly.deadLettersTopic());
-        Results<MatchRecord> matches = new Results<>(outputs, check, Output.Kind.MATCH, SequorSerdes.match());
-        Results<TimeoutRecord> timeouts = new Results<>(outputs, check, Output.Kind.TIMEOUT, SequorSerdes.timeout());
         Set<String> taken = new HashSet<>(topics);
         settings.inputs().controlTopic().ifPresent(taken::add);
+        Place place = new Place(outputs, check, taken);
+        new Results<>(place, Output.Kind.LATE, SequorSerdes.late()).to(assembly.lateTopic());
+        new Results<>(place, Output.Kind.DEAD_LETTER, SequorSerdes.deadLetter()).to(assembly.deadLettersTopic());
         taken.add(assembly.lateTopic());
         taken.add(assembly.deadLettersTopic());
-        matches.taken = taken;
-        timeouts.taken = taken;
-        return new SequorStreams(check, matches, timeouts);
+        return new SequorStreams(
+                check,
+                new Results<>(place, Output.Kind.MATCH, SequorSerdes.match()),
+                new Results<>(place, Output.Kind.TIMEOUT, SequorSerdes.timeout()));
     }
+
+    /**
+     * Where results stand in a topology.
+     *
+     * @param outputs everything that the processor writes
+     * @param check is told of the topics
+     * @param taken topics that are read, or written for something else
+     */
+    private record Place(KStream<String, Output> outputs, StartCheck check, Set<String> taken) {}
 
     private static Consumed<byte[], byte[]> bytes(String name) {
         return Consumed.with(Serdes.ByteArray(), Serdes.ByteArray())
@@ -101,20 +109,20 @@ public final class SequorStreams {
      * @param <R> its Avro record
      */
     public static final class Results<R extends SpecificRecord> {
-        private final StartCheck check;
+        private final Place place;
         private final KStream<String, R> stream;
         private final String kind;
         private final String sink;
         private final Serde<R> serde;
-        private Set<String> taken = Set.of();
         private Optional<String> written = Optional.empty();
 
         @SuppressWarnings("unchecked") // the kind of an output says of which class its record is
-        private Results(KStream<String, Output> outputs, StartCheck check, Output.Kind kind, Serde<R> serde) {
-            String name = check.prefix() + "-" + kind.suffix();
-            this.check = check;
+        private Results(Place place, Output.Kind kind, Serde<R> serde) {
+            String name = place.check.prefix() + "-" + kind.suffix();
+            this.place = place;
             this.kind = kind.suffix();
-            this.stream = outputs.filter((key, output) -> output.kind() == kind, Named.as(name + "-only"))
+            this.stream = place.outputs
+                    .filter((key, output) -> output.kind() == kind, Named.as(name + "-only"))
                     .mapValues(output -> (R) output.value(), Named.as(name + "-records"));
             this.sink = name + "-sink";
             this.serde = serde;
@@ -143,20 +151,20 @@ public final class SequorStreams {
                         "they are written to \"" + before + "\" already",
                         "Call to() once, or send stream() to a second topic.");
             });
-            if (taken.contains(topic)) {
+            if (place.taken.contains(topic)) {
                 throw refused(
                         "STR-015",
                         "topic \"" + topic + "\" is read, or is written for something else",
                         "Give each output a topic of its own.");
             }
             written = Optional.of(topic);
-            check.alsoWrites(topic);
+            place.check.alsoWrites(topic);
             stream.to(topic, Produced.with(Serdes.String(), serde).withName(sink));
         }
 
         private DefinitionException refused(String code, String text, String advice) {
             Problem problem = new Problem(code, kind + ".to", text, advice);
-            return new DefinitionException("processor \"" + check.prefix() + "\"", List.of(problem));
+            return new DefinitionException("processor \"" + place.check.prefix() + "\"", List.of(problem));
         }
     }
 }

@@ -49,6 +49,7 @@ public final class SettingsCheck {
             check.checkProducer();
         }
         check.checkTimes();
+        check.checkPollInterval();
         check.checkOthers();
         return check.findings;
     }
@@ -110,7 +111,7 @@ public final class SettingsCheck {
         }
         Optional<String> asked = setting(StreamsConfig.PRODUCER_PREFIX, ProducerConfig.ENABLE_IDEMPOTENCE_CONFIG);
         if (asked.isEmpty()) {
-            checkQuietlyOff();
+            checkIdempotenceUnasked();
         }
         String idempotence = asked.orElse("true");
         if (!idempotence.equalsIgnoreCase("true")) {
@@ -121,24 +122,28 @@ public final class SettingsCheck {
         }
     }
 
-    /** Where idempotence is not asked for, the producer gives it up for the sake of these settings, with a line in the log. */
-    private void checkQuietlyOff() {
+    /** Where idempotence is not asked for, no retries turn it off, with a line in the log; too many requests it refuses. */
+    private void checkIdempotenceUnasked() {
         setting(StreamsConfig.PRODUCER_PREFIX, ProducerConfig.RETRIES_CONFIG)
                 .flatMap(SettingsCheck::number)
                 .filter(retries -> retries == 0)
-                .ifPresent(retries -> quietlyOff(ProducerConfig.RETRIES_CONFIG, retries));
+                .ifPresent(retries ->
+                        notIdempotent(ProducerConfig.RETRIES_CONFIG, retries, "for which it gives up idempotence"));
         setting(StreamsConfig.PRODUCER_PREFIX, ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION)
                 .flatMap(SettingsCheck::number)
                 .filter(requests -> requests > MOST_IN_FLIGHT)
-                .ifPresent(requests -> quietlyOff(ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION, requests));
+                .ifPresent(requests -> notIdempotent(
+                        ProducerConfig.MAX_IN_FLIGHT_REQUESTS_PER_CONNECTION,
+                        requests,
+                        "with which an idempotent one does not start"));
     }
 
-    private void quietlyOff(String name, long value) {
-        findings.add(Finding.refuse(
-                "STR-045",
-                name + " of the producer is " + value
-                        + ", for which it gives up idempotence: a retry could put an older"
-                        + " change of the state behind a newer one. Leave it out"));
+    private void notIdempotent(String name, long value, String why) {
+        findings.add(
+                Finding.refuse(
+                        "STR-045",
+                        name + " of the producer is " + value + ", " + why
+                                + ": without it a retry could put an older change of the state behind a newer one. Leave it out"));
     }
 
     private void checkTimes() {
@@ -163,15 +168,6 @@ public final class SettingsCheck {
                             + " time come again, and until a commit they are kept in the state. Set"
                             + " commit.interval.ms=1000"));
         }
-        setting(StreamsConfig.CONSUMER_PREFIX, ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG)
-                .flatMap(SettingsCheck::number)
-                .filter(interval -> interval < LEAST_POLL_INTERVAL_MS)
-                .ifPresent(interval -> findings.add(Finding.refuse(
-                        "STR-067",
-                        "max.poll.interval.ms of the consumer is " + interval
-                                + ": a slice of work and a commit take longer"
-                                + " at times, so the application would be put out of its group again and again. Leave"
-                                + " it out, or set " + LEAST_POLL_INTERVAL_MS + " at least")));
         long poll = text(StreamsConfig.POLL_MS_CONFIG)
                 .flatMap(SettingsCheck::number)
                 .orElse(MOST_POLL_MS);
@@ -181,6 +177,18 @@ public final class SettingsCheck {
                     "poll.ms is " + poll + ": while no records come, an advance in slices goes on only that often."
                             + " Set poll.ms=50"));
         }
+    }
+
+    private void checkPollInterval() {
+        setting(StreamsConfig.CONSUMER_PREFIX, ConsumerConfig.MAX_POLL_INTERVAL_MS_CONFIG)
+                .flatMap(SettingsCheck::number)
+                .filter(interval -> interval < LEAST_POLL_INTERVAL_MS)
+                .ifPresent(interval -> findings.add(Finding.refuse(
+                        "STR-067",
+                        "max.poll.interval.ms of the consumer is " + interval
+                                + ": a slice of work and a commit take longer"
+                                + " at times, so the application would be put out of its group again and again. Leave"
+                                + " it out, or set " + LEAST_POLL_INTERVAL_MS + " at least")));
     }
 
     private void checkOthers() {

@@ -2,6 +2,7 @@ package io.sequor.kstreams.start;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import io.sequor.kstreams.rocksdb.SharedMemorySetter;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -56,16 +57,16 @@ class SettingsCheckTest {
                         "producer.retries",
                         "0",
                         "REFUSE",
-                        "STR-045 retries of the producer is 0, for which it gives up idempotence: a retry could put an older"
-                                + " change of the state behind a newer one. Leave it out"),
+                        "STR-045 retries of the producer is 0, for which it gives up idempotence: without it a retry could put"
+                                + " an older change of the state behind a newer one. Leave it out"),
                 new Row(
                         LEAST,
                         "max.in.flight.requests.per.connection",
                         6,
                         "REFUSE",
-                        "STR-045 max.in.flight.requests.per.connection of the producer is 6, for which it gives up"
-                                + " idempotence: a retry could put an older change of the state behind a newer one. Leave"
-                                + " it out"),
+                        "STR-045 max.in.flight.requests.per.connection of the producer is 6, with which an idempotent one does"
+                                + " not start: without it a retry could put an older change of the state behind a newer one."
+                                + " Leave it out"),
                 new Row(
                         EXACTLY,
                         "max.poll.interval.ms",
@@ -77,7 +78,7 @@ class SettingsCheckTest {
                 new Row(
                         EXACTLY,
                         "rocksdb.config.setter",
-                        "io.sequor.kstreams.rocksdb.SharedMemorySetter",
+                        SharedMemorySetter.class.getName(),
                         "REFUSE",
                         "STR-059 rocksdb.config.setter is io.sequor.kstreams.rocksdb.SharedMemorySetter, which Sequor sets"
                                 + " itself, for its stores alone. Leave it out"),

@@ -25,8 +25,9 @@ import java.util.TreeSet;
 
 /**
  * A matcher that never looks at single partial matches unless it reports them: it keeps one set for each group, and an
- * event is offered to the groups. Everything but the marks of dropped starts is as the rules say at any time. Rules: stage
- * patterns, sections 5 and 6; how it is done: docs/matching.md.
+ * event is offered to the groups. What it shows is as the rules say at any time; its sets may hold, unseen, starts
+ * that were dropped ({@link Marks}) or have expired ({@link Live}). Rules: stage patterns, sections 5 and 6; how it is done:
+ * docs/matching.md.
  */
 final class GroupMatcher implements StageMatcher {
     private final StageProgram program;

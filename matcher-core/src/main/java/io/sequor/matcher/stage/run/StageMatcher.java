@@ -61,7 +61,7 @@ public interface StageMatcher {
 
     /**
      * The partial matches, (assignment, awaited stage) pairs, plus the pending ones. Cost: constant; once after
-     * SKIP_TO_NEXT_START dropped a start, linear in the sets.
+     * SKIP_TO_NEXT_START dropped a start, and where expired assignments may stay for a while, linear in the sets.
      */
     long activeStates();
 

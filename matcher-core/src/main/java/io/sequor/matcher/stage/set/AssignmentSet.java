@@ -197,6 +197,14 @@ public abstract sealed class AssignmentSet implements Captured
         return order != 0 ? order : Long.compare(left.ordinal(), right.ordinal());
     }
 
+    static Occurrence earlier(Occurrence left, Occurrence right) {
+        return compareStarts(left, right) <= 0 ? left : right;
+    }
+
+    static Occurrence later(Occurrence left, Occurrence right) {
+        return compareStarts(left, right) > 0 ? left : right;
+    }
+
     /** Whether a start is before a moment (negative), at it (0) or behind it. */
     static int compare(Occurrence start, Moment moment) {
         int order = Long.compare(start.time(), moment.time());

@@ -10,9 +10,6 @@ public final class Extended extends SharedSet {
     private final int stage;
     private final Occurrence occurrence;
     private final AssignmentSet base;
-    private final Occurrence first;
-    private final Occurrence last;
-    private final long count;
 
     /**
      * @param stage the stage that captures, not before any stage of the base
@@ -20,12 +17,10 @@ public final class Extended extends SharedSet {
      * @param base not empty
      */
     public Extended(int stage, Occurrence occurrence, AssignmentSet base) {
+        super(base.first(), base.last(), base.count());
         this.stage = stage;
         this.occurrence = occurrence;
         this.base = base;
-        this.first = base.first();
-        this.last = base.last();
-        this.count = base.count();
     }
 
     int stage() {
@@ -38,21 +33,6 @@ public final class Extended extends SharedSet {
 
     AssignmentSet base() {
         return base;
-    }
-
-    @Override
-    public long count() {
-        return count;
-    }
-
-    @Override
-    public Occurrence first() {
-        return first;
-    }
-
-    @Override
-    public Occurrence last() {
-        return last;
     }
 
     @Override

@@ -32,8 +32,8 @@ final class HashBranch extends HashTree {
         long sum = 0;
         int values = 0;
         for (AssignmentSet child : children) {
-            earliest = compareStarts(child.first(), earliest) < 0 ? child.first() : earliest;
-            latest = compareStarts(child.last(), latest) > 0 ? child.last() : latest;
+            earliest = earlier(earliest, child.first());
+            latest = later(child.last(), latest);
             sum = sum(sum, child.count());
             values += keys(child);
         }
@@ -55,8 +55,8 @@ final class HashBranch extends HashTree {
         this.bits = bits;
         this.children = children;
         this.presence = before.presence;
-        this.first = compareStarts(grown.first(), before.first) < 0 ? grown.first() : before.first;
-        this.last = compareStarts(grown.last(), before.last) > 0 ? grown.last() : before.last;
+        this.first = earlier(before.first, grown.first());
+        this.last = later(grown.last(), before.last);
         this.count = sum(before.count, by.count);
         this.keys = before.keys + by.keys;
     }

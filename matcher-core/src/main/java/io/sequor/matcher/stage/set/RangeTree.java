@@ -209,11 +209,11 @@ final class RangeTree extends AssignmentSet {
     }
 
     private static Occurrence earlier(Occurrence start, AssignmentSet other) {
-        return other.isEmpty() || compareStarts(start, other.first()) <= 0 ? start : other.first();
+        return other.isEmpty() ? start : earlier(start, other.first());
     }
 
     private static Occurrence later(Occurrence start, AssignmentSet other) {
-        return other.isEmpty() || compareStarts(start, other.last()) >= 0 ? start : other.last();
+        return other.isEmpty() ? start : later(start, other.last());
     }
 
     private AssignmentSet holding(AssignmentSet other) {

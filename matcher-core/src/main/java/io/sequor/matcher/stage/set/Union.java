@@ -1,7 +1,6 @@
 package io.sequor.matcher.stage.set;
 
 import io.sequor.matcher.event.Moment;
-import io.sequor.matcher.event.Occurrence;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -17,18 +16,16 @@ public final class Union extends SharedSet {
     private final AssignmentSet older;
     private final AssignmentSet newer;
     private final int rank;
-    private final Occurrence first;
-    private final Occurrence last;
-    private final long count;
     private byte side;
 
     private Union(AssignmentSet older, AssignmentSet newer, int rank) {
+        super(
+                earlier(older.first(), newer.first()),
+                later(older.last(), newer.last()),
+                sum(older.count(), newer.count()));
         this.older = older;
         this.newer = newer;
         this.rank = rank;
-        this.first = compareStarts(older.first(), newer.first()) <= 0 ? older.first() : newer.first();
-        this.last = compareStarts(older.last(), newer.last()) > 0 ? older.last() : newer.last();
-        this.count = sum(older.count(), newer.count());
     }
 
     /** Both; either may be empty. Cost: constant. */
@@ -65,30 +62,19 @@ public final class Union extends SharedSet {
     }
 
     @Override
-    public long count() {
-        return count;
-    }
-
-    @Override
-    public Occurrence first() {
-        return first;
-    }
-
-    @Override
-    public Occurrence last() {
-        return last;
-    }
-
-    @Override
     AssignmentSet makeTail() {
         return joined(
-                beginsWith(older, first) ? older.tail() : older, beginsWith(newer, first) ? newer.tail() : newer, rank);
+                beginsWith(older, first()) ? older.tail() : older,
+                beginsWith(newer, first()) ? newer.tail() : newer,
+                rank);
     }
 
     @Override
     AssignmentSet makeHead() {
         return joined(
-                beginsWith(older, first) ? older.head() : EMPTY, beginsWith(newer, first) ? newer.head() : EMPTY, rank);
+                beginsWith(older, first()) ? older.head() : EMPTY,
+                beginsWith(newer, first()) ? newer.head() : EMPTY,
+                rank);
     }
 
     @Override
@@ -100,7 +86,7 @@ public final class Union extends SharedSet {
     @Override
     Trail least(Optional<Trail> rest, TrailOrder order) {
         if (side == 0) {
-            side = (byte) order.lesser(first, older, newer);
+            side = (byte) order.lesser(first(), older, newer);
         }
         return side < 0 ? older.least(rest, order) : newer.least(rest, order);
     }
