@@ -7,6 +7,7 @@ import io.sequor.matcher.stage.plan.StageProgram;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 
@@ -55,8 +56,12 @@ final class DefinitionChange {
         List<StoredPattern> patterns = new ArrayList<>();
         for (StoredPattern pattern : stored.patterns()) {
             if (isAmong(pattern, settings.patterns().current())) {
-                requireNotDrained(pattern);
-                patterns.add(pattern);
+                if (pattern.isDraining() && isOpen(pattern, counts)) {
+                    problems.add(notYetDrained(pattern, counts));
+                }
+                if (!pattern.isDraining() || isOpen(pattern, counts)) {
+                    patterns.add(pattern);
+                } // one that was drained to its end begins anew, as if it had never been here
             } else if (isAmong(pattern, settings.patterns().draining())) {
                 patterns.add(pattern.drainedFrom(watermark));
             } else {
@@ -99,19 +104,43 @@ final class DefinitionChange {
         }
     }
 
-    private void requireNotDrained(StoredPattern pattern) {
-        if (pattern.isDraining()) {
-            problems.add("STO-009 pattern " + pattern.toText()
-                    + " was being drained and took no starts meanwhile, so it cannot simply go on. Give it another name"
-                    + " beside the drained one, or drain it to its end first.");
+    /**
+     * Patterns that are to be drained, and of which a state knows nothing: a typing error, or too early a start.
+     *
+     * @param definition the one under which a task goes on
+     */
+    static Optional<String> unknownToDrain(Definition definition, Settings settings) {
+        List<String> unknown = settings.patterns().draining().stream()
+                .filter(program -> definition.patterns().stream().noneMatch(known -> is(known, program)))
+                .map(DefinitionChange::text)
+                .toList();
+        if (unknown.isEmpty()) {
+            return Optional.empty();
         }
+        return Optional.of("STO-010 these patterns are to be drained, and the state does not hold them in this form: "
+                + unknown + "; it holds "
+                + definition.patterns().stream().map(StoredPattern::toText).toList()
+                + ". Name them exactly as they were, or leave them out");
+    }
+
+    private static boolean isOpen(StoredPattern pattern, PatternCounts counts) {
+        return counts.count(pattern.id(), PatternCounts.Kind.ACTIVE_STATES) > 0;
+    }
+
+    private static String notYetDrained(StoredPattern pattern, PatternCounts counts) {
+        return "STO-009 pattern " + pattern.toText()
+                + " is being drained and takes no starts, so it cannot simply go on; it still has "
+                + counts.count(pattern.id(), PatternCounts.Kind.ACTIVE_STATES)
+                + " active states here. Drain it until its metric active-states is 0 in every task, and it can begin anew;"
+                + " or give the new one another name beside it.";
     }
 
     /** One that was drained and has nothing open any more is done with; of one whose name is refused already enough is said. */
     private void requireMayGo(StoredPattern pattern, PatternCounts counts) {
-        boolean drained = pattern.isDraining() && counts.count(pattern.id(), PatternCounts.Kind.ACTIVE_STATES) == 0;
+        boolean drained = pattern.isDraining() && !isOpen(pattern, counts);
         boolean refused = stored.patterns().stream()
                 .anyMatch(other -> other.isDraining()
+                        && isOpen(other, counts)
                         && other.name().equals(pattern.name())
                         && isAmong(other, settings.patterns().current()));
         if (!drained && !refused && settings.patterns().onChange() == ChangePolicy.REFUSE) {

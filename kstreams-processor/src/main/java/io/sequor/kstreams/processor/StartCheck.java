@@ -10,6 +10,7 @@ import io.sequor.kstreams.start.HandlersCheck;
 import io.sequor.kstreams.start.SeenTopic;
 import io.sequor.kstreams.start.SettingsCheck;
 import io.sequor.kstreams.start.TopicsCheck;
+import io.sequor.kstreams.start.ValuesCheck;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -46,6 +47,7 @@ public final class StartCheck {
     private static final long ANSWER_SECONDS = 15;
 
     private Application application;
+    private final String storeName;
     private final Set<Finding> told = new HashSet<>();
     private boolean looked;
     private long lookedNanos;
@@ -69,7 +71,8 @@ public final class StartCheck {
                         new Application.Events(topic.name(), topic.mapper().partitionsOfOwnKeys()))
                 .toList();
         application = new Application(
-                settings.prefix(), events, settings.inputs().controlTopic().orElse(""), outputTopics);
+                settings.prefix(), events, settings.inputs().controlTopic().orElse(""), outputTopics, "");
+        storeName = settings.storeName();
     }
 
     /** What the names of the processor begin with. */
@@ -154,6 +157,7 @@ public final class StartCheck {
     private static List<Finding> ofSettings(Map<String, Object> configuration) {
         List<Finding> findings = new ArrayList<>(SettingsCheck.findings(configuration));
         findings.addAll(HandlersCheck.findings(configuration));
+        findings.addAll(ValuesCheck.findings(configuration));
         if (configuration.get(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG) == null) {
             SharedMemory.problem(configuration)
                     .ifPresent(text -> findings.add(new Finding(Weight.REFUSE, "STR-056", text)));
@@ -176,8 +180,10 @@ public final class StartCheck {
             return;
         }
         try (Admin admin = Admin.create(ClientSettings.admin(configuration))) {
-            Cluster cluster = ClusterReader.read(admin, application);
-            seen = new ArrayList<>(TopicsCheck.findings(application, cluster));
+            Application known = application.keptIn(
+                    configuration.get(StreamsConfig.APPLICATION_ID_CONFIG) + "-" + storeName + "-changelog");
+            Cluster cluster = ClusterReader.read(admin, known);
+            seen = new ArrayList<>(TopicsCheck.findings(known, cluster));
             seen.addAll(cluster.unknown());
             watch.begin(configuration, incarnations(cluster));
         } catch (StreamsException e) {

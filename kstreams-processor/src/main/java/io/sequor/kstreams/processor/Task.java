@@ -95,6 +95,7 @@ final class Task {
         this.handedOver = new long[topics.size() + 1];
         Arrays.fill(handedOver, -1);
         metrics.refresh(state, control, stalls, context.currentSystemTimeMs());
+        watch.open();
     }
 
     /** Offsets of a topic that was made anew mean nothing here. */
@@ -113,7 +114,9 @@ final class Task {
 
     /** What is read of a topic that was made anew begins at the old offset, so that nothing else would tell. */
     private void requireSameTopicsStill() {
-        watch.look(control.hasHeardOfAnotherIncarnation());
+        if (control.hasHeardOfAnotherIncarnation()) {
+            watch.suspect();
+        }
         Incarnations.changed(incarnations, watch.ids()).ifPresent(problem -> {
             throw new StreamsException(
                     problem + ". It was found out while the application ran: what was decided since the"
@@ -184,6 +187,7 @@ final class Task {
     }
 
     void close() {
+        watch.close();
         positions.close();
         metrics.close();
         guard.close();

@@ -12,12 +12,16 @@ import io.sequor.kstreams.store.TaskStore;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * What the parts of a task share: its store, what it has counted and read, its decoded keys, and where outputs go. What
  * is counted is in the store once {@link #endStep} or {@link #endCall} was called. Owned by one task; mutable.
  */
 final class TaskState {
+    private static final Logger LOG = LoggerFactory.getLogger(TaskState.class);
+
     private final TaskStore store;
     private final Progress progress;
     private final PatternCounts patternCounts;
@@ -42,6 +46,7 @@ final class TaskState {
         long watermark = store.control(settings.initialSources()).sources().watermark();
         Definition definition = stored.map(old -> DefinitionChange.next(old, settings, watermark, patternCounts))
                 .orElseGet(() -> DefinitionChange.founded(settings));
+        DefinitionChange.unknownToDrain(definition, settings).ifPresent(LOG::warn);
         if (!stored.equals(Optional.of(definition))) {
             store.putDefinition(definition);
         }

@@ -1,13 +1,17 @@
 package io.sequor.kstreams.processor;
 
+import io.sequor.kstreams.start.Incarnations;
 import io.sequor.kstreams.watermark.TopicIds;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.Executor;
-import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
+import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.common.KafkaException;
@@ -17,8 +21,9 @@ import org.slf4j.LoggerFactory;
 /**
  * Learns, while the application runs, whether the topics that it reads are still the ones that it began with: a reader
  * goes on at its offset in a topic that was created anew under the old name, and passes over what lies before it. Shared
- * by the tasks of a processor. Cost: one short-lived client and one request every {@link #PAUSE}, in the background; when
- * a control record gives cause to ask, every {@link #LEAST_PAUSE} at most.
+ * by the tasks of a processor; as long as one of them is there a thread of its own asks, and says at once what it finds:
+ * the thread that runs the tasks may be waiting for a topic that is gone. Cost: one short-lived client and one request
+ * every {@link #PAUSE}; when a control record gives cause to ask, every {@link #LEAST_PAUSE} at most.
  */
 final class TopicWatch {
     /** How often the ids are asked for. */
@@ -30,14 +35,15 @@ final class TopicWatch {
     private static final Logger LOG = LoggerFactory.getLogger(TopicWatch.class);
 
     private final Cluster cluster;
-    private final Executor executor;
+    private final Repeater repeater;
     private final LongSupplier nanos;
-    private final AtomicBoolean asking = new AtomicBoolean();
     private volatile Map<String, Object> settings = Map.of();
     private volatile Map<String, String> ids = Map.of();
     private volatile long askedNanos;
     private volatile boolean cause;
-    private volatile boolean failed;
+    private boolean failed;
+    private int tasks;
+    private volatile Optional<Runnable> ending = Optional.empty();
 
     /** Tells the ids of topics by their names. */
     @FunctionalInterface
@@ -52,14 +58,21 @@ final class TopicWatch {
         Map<String, String> ids(Map<String, Object> settings, Set<String> topics);
     }
 
-    /** Asks the cluster of the application, in a thread that lasts as long as the question. */
-    TopicWatch() {
-        this(TopicWatch::asked, TopicWatch::inBackground, System::nanoTime);
+    /** Does something again and again, a second apart, never twice at a time. */
+    @FunctionalInterface
+    interface Repeater {
+        /** Begins; what is returned ends it, and interrupts it when it is at work. */
+        Runnable begin(Runnable work);
     }
 
-    TopicWatch(Cluster cluster, Executor executor, LongSupplier nanos) {
+    /** Asks the cluster of the application. */
+    TopicWatch() {
+        this(TopicWatch::asked, TopicWatch::everySecond, System::nanoTime);
+    }
+
+    TopicWatch(Cluster cluster, Repeater repeater, LongSupplier nanos) {
         this.cluster = cluster;
-        this.executor = executor;
+        this.repeater = repeater;
         this.nanos = nanos;
     }
 
@@ -69,10 +82,14 @@ final class TopicWatch {
         }
     }
 
-    private static void inBackground(Runnable work) {
-        Thread thread = new Thread(work, "sequor-topics");
-        thread.setDaemon(true);
-        thread.start();
+    private static Runnable everySecond(Runnable work) {
+        ScheduledExecutorService timer = Executors.newSingleThreadScheduledExecutor(run -> {
+            Thread thread = new Thread(run, "sequor-topics");
+            thread.setDaemon(true);
+            return thread;
+        });
+        ScheduledFuture<?> unused = timer.scheduleWithFixedDelay(work, 1, 1, TimeUnit.SECONDS);
+        return timer::shutdownNow;
     }
 
     /**
@@ -87,48 +104,70 @@ final class TopicWatch {
         askedNanos = nanos.getAsLong();
     }
 
+    /** A task is there, until {@link #close}. Without known topics, as in a test without a broker, nothing is asked. */
+    synchronized void open() {
+        tasks++;
+        if (ending.isEmpty() && !ids.isEmpty()) {
+            ending = Optional.of(repeater.begin(this::look));
+        }
+    }
+
+    /** A task has gone; with the last one the asking ends. */
+    synchronized void close() {
+        tasks--;
+        if (tasks == 0) {
+            Optional<Runnable> end = ending;
+            ending = Optional.empty();
+            end.ifPresent(Runnable::run);
+        }
+    }
+
     /** Topic ids by name, as they were found last; those that are not known are left out. */
     Map<String, String> ids() {
         return ids;
     }
 
-    /**
-     * Asks again when it is time to. Does not block; what is found shows in {@link #ids} later.
-     *
-     * @param another whether somebody has spoken of another incarnation
-     */
-    void look(boolean another) {
-        if (another) {
-            cause = true;
-        }
+    /** Somebody has spoken of another incarnation: a reason to ask soon. */
+    void suspect() {
+        cause = true;
+    }
+
+    private void look() {
         long pauseNanos = (cause ? LEAST_PAUSE : PAUSE).toNanos();
-        boolean due = !ids.isEmpty() && nanos.getAsLong() - askedNanos >= pauseNanos;
-        if (due && asking.compareAndSet(false, true)) {
+        if (nanos.getAsLong() - askedNanos >= pauseNanos) {
             askedNanos = nanos.getAsLong();
             cause = false;
-            executor.execute(this::ask);
+            ask();
         }
     }
 
     private void ask() {
         Map<String, String> before = ids;
         try {
-            ids = Map.copyOf(cluster.ids(settings, before.keySet()));
+            Map<String, String> now = Map.copyOf(cluster.ids(settings, before.keySet()));
+            Incarnations.changed(before, now)
+                    .ifPresent(problem -> LOG.error(
+                            "{}. Every task stops with this as soon as its thread comes to it; a commit that waits for a"
+                                    + " topic that is gone may hold it for a minute",
+                            problem));
+            ids = now;
             failed = false;
         } catch (KafkaException e) {
-            if (failed) {
-                LOG.debug("The ids of topics could not be learnt again", e);
-            } else {
-                LOG.warn(
-                        "STR-063 whether the topics {} are still the same could not be found out; it is asked again in {}."
-                                + " Needed: DESCRIBE on them",
-                        before.keySet(),
-                        PAUSE,
-                        e);
-            }
-            failed = true;
-        } finally {
-            asking.set(false);
+            report(e, before.keySet());
         }
+    }
+
+    private void report(KafkaException e, Set<String> topics) {
+        if (failed || ending.isEmpty()) {
+            LOG.debug("The ids of topics could not be learnt", e);
+        } else {
+            LOG.warn(
+                    "STR-063 whether the topics {} are still the same could not be found out; it is asked again in {}."
+                            + " Needed: DESCRIBE on them",
+                    topics,
+                    PAUSE,
+                    e);
+        }
+        failed = true;
     }
 }

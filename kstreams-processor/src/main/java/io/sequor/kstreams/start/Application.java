@@ -12,8 +12,10 @@ import java.util.stream.Stream;
  * @param events the events topics in their order
  * @param controlTopic the topic of the control records; empty: they stand among the events
  * @param outputs the topics it writes to, as far as they are known
+ * @param changelog the topic that Kafka Streams keeps the state in; empty: its name is not known yet
  */
-public record Application(String prefix, List<Application.Events> events, String controlTopic, List<String> outputs) {
+public record Application(
+        String prefix, List<Application.Events> events, String controlTopic, List<String> outputs, String changelog) {
     /**
      * An events topic.
      *
@@ -34,7 +36,13 @@ public record Application(String prefix, List<Application.Events> events, String
                 prefix,
                 events,
                 controlTopic,
-                Stream.concat(outputs.stream(), Stream.of(topic)).distinct().toList());
+                Stream.concat(outputs.stream(), Stream.of(topic)).distinct().toList(),
+                changelog);
+    }
+
+    /** The same with the name of its changelog. */
+    public Application keptIn(String topic) {
+        return new Application(prefix, events, controlTopic, outputs, topic);
     }
 
     /** Every topic that it reads. */

@@ -42,10 +42,13 @@ public final class ClusterReader {
     /** What is found for an application. Cost: three requests, answered or given up after 30 seconds each. */
     public static Cluster read(Admin admin, Application application) {
         ClusterReader reader = new ClusterReader(admin);
-        reader.readTopics(Stream.concat(application.inputs().stream(), application.outputs().stream())
+        List<String> named = Stream.concat(application.inputs().stream(), application.outputs().stream())
                 .distinct()
+                .toList();
+        reader.readTopics(Stream.concat(named.stream(), Stream.of(application.changelog()))
+                .filter(topic -> !topic.isEmpty())
                 .toList());
-        reader.readConfigs(List.copyOf(reader.topics.keySet()));
+        reader.readConfigs(named.stream().filter(reader.topics::containsKey).toList());
         Optional<Integer> transactionVersion = reader.readTransactionVersion();
         return new Cluster(reader.topics, reader.missing, transactionVersion, reader.unknown);
     }

@@ -70,7 +70,11 @@ public final class HandlersCheck {
         }
         String name = handler instanceof Class<?> type ? type.getName() : handler.toString();
         Class<?> kind = code.equals("STR-041") ? ProcessingExceptionHandler.class : ProductionExceptionHandler.class;
-        if (loaded(handler).filter(type -> !kind.isAssignableFrom(type)).isPresent()) {
+        Optional<Class<?>> loaded = loaded(handler);
+        if (loaded.isEmpty()) {
+            return; // a class that is not there is refused with the other values
+        }
+        if (loaded.filter(type -> !kind.isAssignableFrom(type)).isPresent()) {
             findings.add(Finding.refuse(
                     "STR-060", setting + " is " + name + ", which is no " + kind.getSimpleName() + ". Leave it out"));
             return;

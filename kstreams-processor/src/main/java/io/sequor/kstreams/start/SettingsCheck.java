@@ -48,6 +48,7 @@ public final class SettingsCheck {
         if (!check.exactlyOnce) {
             check.checkProducer();
         }
+        check.checkResults();
         check.checkTimes();
         check.checkPollInterval();
         check.checkOthers();
@@ -146,6 +147,33 @@ public final class SettingsCheck {
                                 + ": without it a retry could put an older change of the state behind a newer one. Leave it out"));
     }
 
+    /** What the producer does to results that are large, or that belong together. */
+    private void checkResults() {
+        setting(StreamsConfig.PRODUCER_PREFIX, ProducerConfig.MAX_REQUEST_SIZE_CONFIG)
+                .flatMap(SettingsCheck::number)
+                .filter(bytes -> bytes < TopicsCheck.MOST_OF_A_RESULT)
+                .ifPresent(
+                        bytes -> findings.add(
+                                Finding.warn(
+                                        "STR-076",
+                                        "max.request.size of the producer is " + bytes + ", and a result may need "
+                                                + TopicsCheck.MOST_OF_A_RESULT
+                                                + " bytes. The first larger one stops the application, again and again: leave it out")));
+        setting(StreamsConfig.PRODUCER_PREFIX, ProducerConfig.PARTITIONER_IGNORE_KEYS_CONFIG)
+                .filter(value -> value.equalsIgnoreCase("true"))
+                .ifPresent(value -> findings.add(Finding.warn(
+                        "STR-053",
+                        "partitioner.ignore.keys of the producer is true: the results of one key go to several"
+                                + " partitions and lose their order. Leave it out")));
+        Optional.ofNullable(settings.get(StreamsConfig.PRODUCER_PREFIX + ProducerConfig.PARTITIONER_CLASS_CONFIG))
+                .or(() -> Optional.ofNullable(settings.get(ProducerConfig.PARTITIONER_CLASS_CONFIG)))
+                .ifPresent(partitioner -> findings.add(Finding.warn(
+                        "STR-053",
+                        "partitioner.class of the producer is " + name(partitioner)
+                                + ": unless it puts all results of one key into one partition, they lose their order."
+                                + " Leave it out")));
+    }
+
     private void checkTimes() {
         long transaction = setting(StreamsConfig.PRODUCER_PREFIX, ProducerConfig.TRANSACTION_TIMEOUT_CONFIG)
                 .flatMap(SettingsCheck::number)
@@ -205,12 +233,6 @@ public final class SettingsCheck {
                             + " apply: each task takes what the setter gives it. Leave it out, or bound the memory"
                             + " there"));
         }
-        setting(StreamsConfig.PRODUCER_PREFIX, ProducerConfig.PARTITIONER_IGNORE_KEYS_CONFIG)
-                .filter(value -> value.equalsIgnoreCase("true"))
-                .ifPresent(value -> findings.add(Finding.warn(
-                        "STR-053",
-                        "partitioner.ignore.keys of the producer is true: the results of one key go to several"
-                                + " partitions and lose their order. Leave it out")));
     }
 
     /** A setting of a client: with the prefix, else without. */

@@ -10,7 +10,7 @@ import java.util.stream.Stream;
 /** Topics with which an application could not keep its promises, or not for long. */
 public final class TopicsCheck {
     /** What a match may need: 512 KiB of captures, and what stands around them. */
-    private static final long MOST_OF_A_RESULT = 600_000;
+    static final long MOST_OF_A_RESULT = 600_000;
 
     private final Application application;
     private final Cluster cluster;
@@ -63,6 +63,7 @@ public final class TopicsCheck {
                 .forEach(
                         entry -> partitions.put(entry.getKey(), entry.getValue().partitions()));
         if (partitions.values().stream().distinct().count() <= 1) {
+            partitions.values().stream().findFirst().ifPresent(this::checkChangelog);
             return;
         }
         String advice = application.controlTopic().isEmpty()
@@ -74,6 +75,20 @@ public final class TopicsCheck {
                 "STR-001",
                 "the topics of " + application.prefix() + " must have one number of partitions, and they have "
                         + partitions + ". A task owns one partition of each: " + advice));
+    }
+
+    /** Kafka Streams makes the changelog in its first start, be it refused, and never changes it. */
+    private void checkChangelog(int partitions) {
+        SeenTopic changelog = cluster.topics().get(application.changelog());
+        if (changelog != null && changelog.partitions() != partitions) {
+            findings.add(Finding.refuse(
+                    "STR-069",
+                    "the changelog " + application.changelog() + " has " + changelog.partitions()
+                            + " partitions, and the topics that are read have " + partitions
+                            + ", so Kafka Streams does not start. If nothing was ever processed under this application.id,"
+                            + " a start that was refused has left it: delete it. Else the topics have changed since, and"
+                            + " the state does not fit: begin with a new application.id"));
+        }
     }
 
     private void checkMappers() {

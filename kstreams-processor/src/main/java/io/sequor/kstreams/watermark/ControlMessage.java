@@ -90,7 +90,9 @@ public record ControlMessage(
         Map<String, String> incarnations = new TreeMap<>();
         for (Fence fence : record.getFences()) {
             fence.getOffset().ifPresent(offset -> {
-                check(offset >= 0, "the fence of topic " + fence.getTopic() + " is negative: " + offset);
+                check(
+                        offset >= 0 && offset < Long.MAX_VALUE,
+                        "the fence of topic " + fence.getTopic() + " is no offset that a record can have: " + offset);
                 fences.merge(fence.getTopic(), offset, Math::max);
             });
             fence.getIncarnation().ifPresent(incarnation -> {

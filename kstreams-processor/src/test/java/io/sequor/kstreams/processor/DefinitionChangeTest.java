@@ -147,9 +147,40 @@ class DefinitionChangeTest {
     @Test
     void goingBackToADrainedDefinitionIsOneProblem() {
         Definition draining = next(PQ, settings(ChangePolicy.REFUSE, List.of(P), OTHER_P, Q));
-        assertThatThrownBy(() -> next(draining, settings(ChangePolicy.REFUSE, List.of(), P, Q)))
+        PatternCounts open = new PatternCounts();
+        open.add(0, PatternCounts.Kind.ACTIVE_STATES, 3);
+        assertThatThrownBy(() ->
+                        DefinitionChange.next(draining, settings(ChangePolicy.REFUSE, List.of(), P, Q), 700, open))
                 .hasMessageStartingWith("STO-009 pattern p (")
+                .hasMessageContaining("it still has 3 active states here. Drain it until")
                 .hasMessageNotContainingAny("STO-003", "STO-007");
+    }
+
+    @Test
+    void goingBackToADefinitionThatWasDrainedToItsEndBeginsAnew() {
+        Definition draining = next(PQ, settings(ChangePolicy.REFUSE, List.of(P), OTHER_P, Q));
+        Settings back = settings(ChangePolicy.REFUSE, List.of(OTHER_P), P, Q);
+
+        assertThat(shape(DefinitionChange.next(draining, back, 900, new PatternCounts())))
+                .as("events between the end of its starts and now are not seen")
+                .isEqualTo("0'p>700<=900 0''p>900 1q>-1");
+        assertThatThrownBy(() -> next(draining, settings(ChangePolicy.REFUSE, List.of(), P, Q)))
+                .as("the other one goes only if it may")
+                .hasMessageStartingWith("STO-003 the state holds pattern p (");
+    }
+
+    @Test
+    void whatIsToBeDrainedIsKnownToTheState() {
+        Settings settings = settings(ChangePolicy.REFUSE, List.of(R), P, Q);
+
+        assertThat(DefinitionChange.unknownToDrain(next(PQ, settings), settings))
+                .hasValueSatisfying(text -> assertThat(text)
+                        .startsWith("STO-010 these patterns are to be drained, and the state does not hold them in this"
+                                + " form: [r (")
+                        .contains("; it holds [p (")
+                        .endsWith("Name them exactly as they were, or leave them out"));
+        Settings known = settings(ChangePolicy.REFUSE, List.of(P), OTHER_P, Q);
+        assertThat(DefinitionChange.unknownToDrain(next(PQ, known), known)).isEmpty();
     }
 
     @Test
@@ -177,6 +208,7 @@ class DefinitionChangeTest {
                 3);
         assertThatThrownBy(() -> {
                     PatternCounts open = new PatternCounts();
+                    open.add(0, PatternCounts.Kind.ACTIVE_STATES, 1);
                     open.add(1, PatternCounts.Kind.ACTIVE_STATES, 1);
                     DefinitionChange.next(stored, settings(ChangePolicy.REFUSE, List.of(), Q, P), 7, open);
                 })

@@ -45,8 +45,9 @@ final class TaskBench {
     private SequorProcessor processor;
     private ReadPositions positions = (topic, partition, delivered) -> OptionalLong.empty();
     private Map<String, String> incarnations = Map.of();
+    private Runnable everySecond = () -> {};
     private final TopicWatch watch =
-            new TopicWatch((all, topics) -> incarnations, Runnable::run, () -> TimeUnit.MILLISECONDS.toNanos(this.now));
+            new TopicWatch((all, topics) -> incarnations, this::repeat, () -> TimeUnit.MILLISECONDS.toNanos(this.now));
     private long nextEvent;
     private long nextControl;
 
@@ -64,6 +65,11 @@ final class TaskBench {
         context = context();
         store.init(context.getStateStoreContext(), failing);
         processor = start();
+    }
+
+    private Runnable repeat(Runnable work) {
+        everySecond = work;
+        return () -> everySecond = () -> {};
     }
 
     private MockProcessorContext<String, Output> context() {
@@ -122,6 +128,7 @@ final class TaskBench {
         for (int i = 0; i < count; i++) {
             now += 1000;
             context.setCurrentSystemTimeMs(now);
+            everySecond.run();
             context.scheduledPunctuators().stream()
                     .filter(punctuator -> !punctuator.cancelled())
                     .forEach(punctuator -> punctuator.getPunctuator().punctuate(now));

@@ -101,7 +101,7 @@ class TaskTest {
         bench.incarnation("second");
         bench.control(
                 Samples.control("source", 0, ControlType.WATERMARK, 5L, List.of(new Fence(EVENTS, "second", 0L))));
-        assertThatThrownBy(() -> bench.ticks(1)).hasMessageStartingWith("STR-054 ");
+        assertThatThrownBy(() -> bench.ticks(2)).hasMessageStartingWith("STR-054 ");
     }
 
     static LongStream seeds() {

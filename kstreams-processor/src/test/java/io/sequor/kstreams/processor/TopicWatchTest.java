@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 /** When the cluster is asked, and what becomes of its answers. */
 class TopicWatchTest {
     private final Map<String, String> cluster = new HashMap<>(Map.of("events", "a", "clock", "b", "other", "c"));
-    private final List<Runnable> background = new ArrayList<>();
-    private final TopicWatch watch = new TopicWatch(this::ask, background::add, () -> this.nanos);
+    private final List<Runnable> repeated = new ArrayList<>();
+    private final TopicWatch watch = new TopicWatch(this::ask, this::repeat, () -> this.nanos);
     private long nanos;
     private boolean broken;
     private int asked;
@@ -30,18 +30,29 @@ class TopicWatchTest {
         return found;
     }
 
+    private Runnable repeat(Runnable work) {
+        repeated.add(work);
+        return () -> repeated.remove(work);
+    }
+
     /** The next look, so much later. */
-    private void look(Duration later, boolean cause) {
+    private void look(Duration later) {
         nanos += later.toNanos();
-        watch.look(cause);
-        background.forEach(Runnable::run);
-        background.clear();
+        List.copyOf(repeated).forEach(Runnable::run);
+    }
+
+    private void begin(Map<String, Object> settings, Map<String, String> ids) {
+        watch.begin(settings, ids);
+        watch.open();
     }
 
     @Test
     void beforeAnythingIsKnownNobodyIsAsked() {
-        look(Duration.ofDays(1), true);
+        watch.open();
+        watch.suspect();
+        look(Duration.ofDays(1));
 
+        assertThat(repeated).as("no thread in a test without a broker").isEmpty();
         assertThat(asked).isZero();
         assertThat(watch.ids()).isEmpty();
     }
@@ -50,53 +61,60 @@ class TopicWatchTest {
     void theTopicsOfTheStartAreAskedForNowAndThen() {
         Map<String, Object> settings = new HashMap<>();
         settings.put("ssl.truststore.location", null);
-        watch.begin(settings, Map.of("events", "a", "clock", "b"));
+        begin(settings, Map.of("events", "a", "clock", "b"));
         cluster.put("events", "anew");
 
-        look(TopicWatch.PAUSE.minusNanos(1), false);
+        look(TopicWatch.PAUSE.minusNanos(1));
         assertThat(watch.ids()).containsEntry("events", "a");
-        look(Duration.ofNanos(1), false);
+        look(Duration.ofNanos(1));
         assertThat(watch.ids()).containsOnly(Map.entry("events", "anew"), Map.entry("clock", "b"));
-        look(TopicWatch.PAUSE.minusNanos(1), false);
+        look(TopicWatch.PAUSE.minusNanos(1));
         assertThat(asked).isEqualTo(1);
     }
 
     @Test
     void withCauseTheyAreAskedForSoon() {
-        watch.begin(Map.of(), Map.of("events", "a"));
+        begin(Map.of(), Map.of("events", "a"));
 
-        look(TopicWatch.LEAST_PAUSE, true);
+        watch.suspect();
+        look(TopicWatch.LEAST_PAUSE);
         assertThat(asked).isEqualTo(1);
-        look(TopicWatch.LEAST_PAUSE.minusNanos(1), true);
+        watch.suspect();
+        look(TopicWatch.LEAST_PAUSE.minusNanos(1));
         assertThat(asked).isEqualTo(1);
-        look(Duration.ofNanos(1), false);
+        look(Duration.ofNanos(1));
         assertThat(asked).as("the cause is remembered").isEqualTo(2);
-        look(TopicWatch.LEAST_PAUSE, false);
+        look(TopicWatch.LEAST_PAUSE);
         assertThat(asked).as("and forgotten").isEqualTo(2);
     }
 
     @Test
-    void oneQuestionIsUnderWayAtATime() {
-        watch.begin(Map.of(), Map.of("events", "a"));
-        nanos += TopicWatch.PAUSE.toNanos();
-        watch.look(false);
-        nanos += TopicWatch.PAUSE.toNanos();
-        watch.look(false);
+    void theAskingLastsFromTheFirstTaskToTheLast() {
+        begin(Map.of(), Map.of("events", "a"));
+        watch.open();
+        assertThat(repeated).as("tasks share one").hasSize(1);
 
-        assertThat(background).hasSize(1);
+        watch.close();
+        assertThat(repeated).hasSize(1);
+        watch.close();
+        assertThat(repeated).isEmpty();
+
+        watch.open();
+        look(TopicWatch.PAUSE);
+        assertThat(asked).as("the next task goes on").isEqualTo(1);
     }
 
     @Test
     void aClusterThatDoesNotAnswerChangesNothing() {
-        watch.begin(Map.of(), Map.of("events", "a"));
+        begin(Map.of(), Map.of("events", "a"));
         broken = true;
-        look(TopicWatch.PAUSE, false);
-        look(TopicWatch.PAUSE, false);
+        look(TopicWatch.PAUSE);
+        look(TopicWatch.PAUSE);
         assertThat(watch.ids()).containsOnly(Map.entry("events", "a"));
 
         broken = false;
         cluster.put("events", "anew");
-        look(TopicWatch.PAUSE, false);
+        look(TopicWatch.PAUSE);
         assertThat(watch.ids()).containsOnly(Map.entry("events", "anew"));
     }
 }

@@ -7,6 +7,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
+import org.apache.kafka.clients.producer.RoundRobinPartitioner;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.errors.DefaultProductionExceptionHandler;
 import org.apache.kafka.streams.errors.LogAndContinueProcessingExceptionHandler;
@@ -98,6 +99,21 @@ class SettingsCheckTest {
                                 + " come again, and until a commit they are kept in the state. Set commit.interval.ms=1000"),
                 new Row(
                         EXACTLY,
+                        "partitioner.class",
+                        RoundRobinPartitioner.class,
+                        "WARN",
+                        "STR-053 partitioner.class of the producer is " + RoundRobinPartitioner.class.getName()
+                                + ": unless it puts all results of one key into one partition, they lose their order."
+                                + " Leave it out"),
+                new Row(
+                        LEAST,
+                        "producer.max.request.size",
+                        "70000",
+                        "WARN",
+                        "STR-076 max.request.size of the producer is 70000, and a result may need 600000 bytes. The first"
+                                + " larger one stops the application, again and again: leave it out"),
+                new Row(
+                        EXACTLY,
                         "production.exception.handler",
                         LogAndFailProcessingExceptionHandler.class.getName(),
                         "REFUSE",
@@ -150,18 +166,20 @@ class SettingsCheckTest {
                 new Row(
                         EXACTLY,
                         "production.exception.handler",
-                        "org.example.LogAndContinueProduction",
+                        LogAndContinueProduction.class,
                         "REFUSE",
-                        "STR-040 production.exception.handler is org.example.LogAndContinueProduction, which goes on after"
+                        "STR-040 production.exception.handler is " + LogAndContinueProduction.class.getName()
+                                + ", which goes on after"
                                 + " a failure: a result, or a change of the state, that could not be written would be"
                                 + " left out. Leave it out; what cannot be processed goes to the dead letters without"
                                 + " it. If in spite of its name it never goes on, add it to sequor.trusted.handlers"),
                 new Row(
                         EXACTLY,
                         "default.production.exception.handler",
-                        "org.example.SkippingHandler",
+                        SkippingHandler.class.getName(),
                         "REFUSE",
-                        "STR-040 default.production.exception.handler is org.example.SkippingHandler, which goes on after"
+                        "STR-040 default.production.exception.handler is " + SkippingHandler.class.getName()
+                                + ", which goes on after"
                                 + " a failure: a result, or a change of the state, that could not be written would be"
                                 + " left out. Leave it out; what cannot be processed goes to the dead letters without"
                                 + " it. If in spite of its name it never goes on, add it to sequor.trusted.handlers"),
@@ -178,12 +196,22 @@ class SettingsCheckTest {
                 new Row(
                         EXACTLY,
                         "processing.exception.handler",
-                        "org.example.Own",
+                        Own.class.getName(),
                         "WARN",
-                        "STR-042 processing.exception.handler is org.example.Own, and what it does cannot be seen. If it"
+                        "STR-042 processing.exception.handler is " + Own.class.getName()
+                                + ", and what it does cannot be seen. If it"
                                 + " goes on after a failure, half of the effects of a record would stay, and the rest be"
                                 + " left out: let it fail always, and then add it to sequor.trusted.handlers"));
     }
+
+    /** Goes on, as its name says. */
+    public static final class LogAndContinueProduction extends DefaultProductionExceptionHandler {}
+
+    /** Goes on, as its name says. */
+    public static final class SkippingHandler extends DefaultProductionExceptionHandler {}
+
+    /** Nobody knows what it does. */
+    public static final class Own extends LogAndFailProcessingExceptionHandler {}
 
     /** A handler that goes on, as its kind says and its name does not. */
     public static final class Patient extends LogAndContinueProcessingExceptionHandler {}
@@ -227,11 +255,12 @@ class SettingsCheckTest {
                 Map.of("processing.exception.handler", LogAndFailProcessingExceptionHandler.class.getName()),
                 Map.of(
                         "processing.exception.handler",
-                        "org.example.Own",
+                        Own.class,
                         "production.exception.handler",
-                        "org.example.NeverContinue",
+                        LogAndContinueProduction.class,
                         "sequor.trusted.handlers",
-                        "org.example.Own, org.example.NeverContinue"));
+                        Own.class.getName() + ", " + LogAndContinueProduction.class.getName()),
+                Map.of("processing.exception.handler", "org.example.NotThere"));
     }
 
     @ParameterizedTest

@@ -22,7 +22,8 @@ class TopicsCheckTest {
                     new Application.Events("payments", OptionalInt.of(6)),
                     new Application.Events("logins", OptionalInt.empty())),
             "clock",
-            List.of("fraud-late", "fraud-dead-letters"));
+            List.of("fraud-late", "fraud-dead-letters"),
+            "app-fraud-state-changelog");
 
     /** What is different, and what is said about it. */
     record Row(Consumer<Map<String, SeenTopic>> change, String weight, String text) {}
@@ -35,6 +36,13 @@ class TopicsCheckTest {
                         "STR-001 the topics of fraud must have one number of partitions, and they have {payments=6,"
                                 + " logins=6, clock=1}. A task owns one partition of each: create the control topic clock"
                                 + " with 6 partitions, and every events topic with the same number"),
+                new Row(
+                        topics -> topics.put("app-fraud-state-changelog", topic(5, 3, "compact", 9L)),
+                        "REFUSE",
+                        "STR-069 the changelog app-fraud-state-changelog has 5 partitions, and the topics that are read"
+                                + " have 6, so Kafka Streams does not start. If nothing was ever processed under this"
+                                + " application.id, a start that was refused has left it: delete it. Else the topics have"
+                                + " changed since, and the state does not fit: begin with a new application.id"),
                 new Row(
                         topics -> List.of("payments", "logins", "clock")
                                 .forEach(name -> topics.put(name, topic(4, 3, "delete", 9L))),
@@ -127,7 +135,7 @@ class TopicsCheckTest {
     @Test
     void controlRecordsMayStandAmongTheEvents() {
         Application inBand = new Application(
-                "fraud", List.of(new Application.Events("payments", OptionalInt.empty())), "", List.of());
+                "fraud", List.of(new Application.Events("payments", OptionalInt.empty())), "", List.of(), "");
 
         assertThat(inBand.inputs()).containsExactly("payments");
         assertThat(TopicsCheck.findings(inBand, cluster(good(), Optional.of(2))))

@@ -98,7 +98,11 @@ class ControlMessageTest {
                 record("\u20ac".repeat(84), ControlType.IDLE, null),
                 "the name of the source takes 252 bytes, and 249 is the most");
         refused(record("s", ControlType.WATERMARK, null), "WATERMARK without a watermark");
-        refused(record("s", ControlType.IDLE, null, new Fence("t", null, -1L)), "the fence of topic t is negative: -1");
+        for (long never : new long[] {-1, Long.MAX_VALUE}) {
+            refused(
+                    record("s", ControlType.IDLE, null, new Fence("t", null, never)),
+                    "the fence of topic t is no offset that a record can have: " + never);
+        }
         refused(
                 record("s", ControlType.IDLE, null, new Fence("t", "T1", 1L), new Fence("t", "T2", 1L)),
                 "the fences of topic t name two incarnations: T1 and T2");

@@ -12,6 +12,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Properties;
 import org.apache.kafka.streams.StreamsBuilder;
+import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.errors.StreamsException;
 import org.junit.jupiter.api.Test;
@@ -49,6 +50,14 @@ final class CheckStartIT {
             processorApi.addTo(new Topology(), "asking-results", "asking-results");
             assertThatThrownBy(() -> processorApi.checkStart(settings, "asking-results", "asking-results"))
                     .hasMessageStartingWith("STR-006 topics that asking writes to do not exist: [asking-results]");
+            String changelog = settings.get(StreamsConfig.APPLICATION_ID_CONFIG) + "-asking-state-changelog";
+            cluster.createTopics(3, changelog);
+            settings.put("max.poll.records", "-3");
+            assertThatThrownBy(() -> streams.checkStart(settings))
+                    .hasMessageStartingWith("asking does not start, for 2 reasons:")
+                    .hasMessageContaining("\n  STR-075 Invalid value -3 for configuration max.poll.records: ")
+                    .hasMessageContaining("\n  STR-069 the changelog " + changelog + " has 3 partitions, and the topics"
+                            + " that are read have 2, ");
         }
     }
 

@@ -102,7 +102,7 @@ final class StartIT {
 
     private Map<String, String> ids() {
         Application application = new Application(
-                "again", List.of(new Application.Events("again", OptionalInt.empty())), "again-clock", List.of());
+                "again", List.of(new Application.Events("again", OptionalInt.empty())), "again-clock", List.of(), "");
         Map<String, String> ids = new TreeMap<>();
         Map<String, SeenTopic> topics =
                 ClusterReader.read(cluster.admin(), application).topics();
