@@ -134,26 +134,28 @@ final class Task {
         boolean done = topicIndex >= 0
                 ? source.offset() <= progress.delivered(topicIndex)
                 : source.offset() <= progress.deliveredControl();
-        if (!done) {
-            state.count(Counter.RECORDS, 1);
-            take(source, topicIndex);
-            state.endStep();
+        if (done) {
+            return work(UNKNOWN, false);
         }
-        return work(UNKNOWN, !done);
+        state.count(Counter.RECORDS, 1);
+        boolean more = take(source, topicIndex);
+        state.endStep();
+        return work(UNKNOWN, more);
     }
 
-    private void take(SourceRecord source, int topicIndex) {
+    /** Takes a record in; returns whether more was done than to put an event into the buffer. */
+    private boolean take(SourceRecord source, int topicIndex) {
         if (topicIndex < 0) {
             takeControl(source);
             state.progress().deliverControl(source.offset());
-        } else {
-            if (inBand && InBand.isControl(source.headers())) {
-                takeControl(source);
-            } else {
-                takeEvent(source, topicIndex);
-            }
-            state.progress().deliver(topicIndex, source.offset());
+            return true;
         }
+        state.progress().deliver(topicIndex, source.offset());
+        if (inBand && InBand.isControl(source.headers())) {
+            takeControl(source);
+            return true;
+        }
+        return takeEvent(source, topicIndex);
     }
 
     /** A round of the application's loop has passed: goes on with what was left; returns whether work is left again. */
@@ -174,7 +176,7 @@ final class Task {
         ticksWaited = control.waitingForFence().isPresent() ? ticksWaited + 1 : 0;
         ReadPositions known = ticksWaited >= PATIENCE ? positions : UNKNOWN;
         long waiting = control.waiting();
-        boolean left = work(known, false);
+        boolean left = work(known, state.isUnkept());
         if (control.waiting() < waiting) {
             ticksWaited = 0;
         }
@@ -243,16 +245,17 @@ final class Task {
         control.accept(source);
     }
 
-    private void takeEvent(SourceRecord source, int topicIndex) {
+    private boolean takeEvent(SourceRecord source, int topicIndex) {
         try {
-            take(events.read(source, topicIndex));
+            return take(events.read(source, topicIndex));
         } catch (EventReader.DeadEventException e) {
             state.count(Counter.DEAD_EVENTS, 1);
             state.deadLetter(letters.ofRecord(source, e.reason(), String.valueOf(e.getMessage())));
+            return true;
         }
     }
 
-    private void take(BufferedEvent event) throws EventReader.DeadEventException {
+    private boolean take(BufferedEvent event) throws EventReader.DeadEventException {
         long watermark = control.sources().watermark();
         boolean late = event.occurrence().time() <= watermark;
         if (!late) {
@@ -265,6 +268,7 @@ final class Task {
         } else {
             state.buffer(event);
         }
+        return late;
     }
 
     private void alert(Output alert) {

@@ -9,6 +9,7 @@ import io.sequor.kstreams.store.PatternCounts;
 import io.sequor.kstreams.store.Progress;
 import io.sequor.kstreams.store.StoredPattern;
 import io.sequor.kstreams.store.TaskStore;
+import io.sequor.matcher.event.Moment;
 import java.util.Optional;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
@@ -31,6 +32,7 @@ final class TaskState {
     private final Steps steps;
     private Optional<AdvanceCursor> storedCursor;
     private long replayNanos;
+    private boolean unkept;
 
     /**
      * Opens a store: a new one is founded, an old one goes on under the definition that follows from its own.
@@ -40,7 +42,6 @@ final class TaskState {
     TaskState(Settings settings, Steps steps) {
         this.steps = steps;
         this.store = steps.store();
-        this.progress = store.progress(settings.topics().size());
         this.patternCounts = store.patternCounts();
         Optional<Definition> stored = store.definition();
         long watermark = store.control(settings.initialSources()).sources().watermark();
@@ -56,6 +57,8 @@ final class TaskState {
         this.cache = new KeyCache(settings.work().cachedStates());
         this.countsKeyBuffers = settings.protection().buffer().countsKeys();
         this.storedCursor = store.cursor();
+        this.progress = store.progress(
+                settings.topics().size(), storedCursor.map(AdvanceCursor::after).orElse(Moment.endOf(watermark)));
         if (steps.isUnderWay()) {
             endStep();
         }
@@ -113,8 +116,9 @@ final class TaskState {
         return replayNanos;
     }
 
-    /** Puts an event into the buffer. */
+    /** Puts an event into the buffer; when nothing else is done, that is kept with it. */
     void buffer(BufferedEvent event) {
+        unkept = true;
         progress.add(Counter.BUFFERED, 1);
         progress.add(Counter.BUFFERED_BYTES, event.bytes().length);
         store.putBuffered(event);
@@ -202,7 +206,13 @@ final class TaskState {
         steps.tidy();
     }
 
+    /** Whether events were put into the buffer since it was last kept how far the task has read. */
+    boolean isUnkept() {
+        return unkept;
+    }
+
     private void keep() {
+        unkept = false;
         store.putProgress(progress);
         if (patternCounts.takeChanged()) {
             store.putPatternCounts(patternCounts);

@@ -16,7 +16,7 @@ import java.util.TreeSet;
  * @param advancing whether an advance to that watermark is still under way
  * @param waitingControlRecords control records that are not applied yet
  * @param sources source name to what is known of it
- * @param counters metric name to count, as in the metrics of the task
+ * @param counters metric name to count, as in the metrics of the task; events that were only buffered count within a second
  * @param patterns pattern name and fingerprint to metric name to count
  */
 public record PartitionState(

@@ -140,7 +140,7 @@ public final class SequorQueries {
 
     private PartitionState partitionState(int partition, TaskStore store) {
         var queue = Inspection.control(settings, store);
-        Progress progress = store.progress(settings.topics().size());
+        Progress progress = store.keptProgress(settings.topics().size());
         Map<String, Long> counters = new HashMap<>();
         for (Counter counter : Counter.values()) {
             counters.put(counter.metric(), progress.count(counter));
@@ -172,7 +172,7 @@ public final class SequorQueries {
     /** Reads again while the task moves. */
     private <T> T atOneMoment(TaskStore store, Supplier<T> read) {
         ToLongFunction<TaskStore> moment = from -> {
-            Progress progress = from.progress(settings.topics().size());
+            Progress progress = from.keptProgress(settings.topics().size());
             return 31 * progress.count(Counter.RECORDS) + progress.count(Counter.RELEASED);
         };
         RuntimeException failure = null;

@@ -5,7 +5,8 @@ import io.sequor.matcher.codec.ByteWriter;
 import java.util.Arrays;
 
 /**
- * How far a task has read, and what it has counted. Stored with the effects of each record. Owned by one task; mutable.
+ * How far a task has read, and what it has counted. Stored with the effects of each record, except for an event that was
+ * only put into the buffer: that says it all. Owned by one task; mutable.
  */
 public final class Progress {
     private final long[] delivered;
@@ -50,6 +51,15 @@ public final class Progress {
     /** Counts. */
     public void add(Counter counter, long more) {
         counts[counter.place()] += more;
+    }
+
+    /** Notes an event that was taken in, and waits; offsets of a topic may come in any order. */
+    void buffer(int topicIndex, long offset, int bytes) {
+        delivered[topicIndex] = Math.max(delivered[topicIndex], offset);
+        add(Counter.RECORDS, 1);
+        add(Counter.EVENTS, 1);
+        add(Counter.BUFFERED, 1);
+        add(Counter.BUFFERED_BYTES, bytes);
     }
 
     byte[] toBytes() {

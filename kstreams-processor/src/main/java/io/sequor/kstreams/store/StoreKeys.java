@@ -61,6 +61,10 @@ final class StoreKeys {
                 .putLong(moment.ordinal()));
     }
 
+    static long bufferedOrdinalOf(Bytes bytes) {
+        return ByteBuffer.wrap(bytes.get()).getLong(1 + Long.BYTES);
+    }
+
     static Bytes bufferEnd() {
         return end(BUFFER, MOMENT_BYTES);
     }

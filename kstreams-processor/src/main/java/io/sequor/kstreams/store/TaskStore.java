@@ -112,9 +112,33 @@ public final class TaskStore {
         }
     }
 
-    /** How far the task has read; of a new one, nothing. */
-    public Progress progress(int topics) {
+    /** How far the task had read when that was last kept; events that were only buffered since are not in it. */
+    public Progress keptProgress(int topics) {
         return get(StoreKeys.task(PROGRESS)).map(Progress::of).orElseGet(() -> new Progress(topics));
+    }
+
+    /**
+     * How far the task has read: what was kept, and behind it the events that the buffer holds, for a task that takes an
+     * event into its buffer need not say so a second time. Cost: a scan of the buffer.
+     *
+     * @param topics how many events topics there are
+     * @param after every buffered event lies behind this moment
+     */
+    public Progress progress(int topics, Moment after) {
+        Progress kept = keptProgress(topics);
+        Progress progress = keptProgress(topics);
+        scan(
+                StoreKeys.buffered(next(after)),
+                StoreKeys.buffered(Moment.LAST),
+                new Enough(Integer.MAX_VALUE),
+                (key, value) -> {
+                    long ordinal = StoreKeys.bufferedOrdinalOf(key);
+                    int topic = Ordinals.topicIndex(ordinal);
+                    if (Ordinals.offset(ordinal) > kept.delivered(topic)) {
+                        progress.buffer(topic, Ordinals.offset(ordinal), value.length);
+                    }
+                });
+        return progress;
     }
 
     /** Keeps how far the task has read. */
@@ -191,16 +215,19 @@ public final class TaskStore {
      * @param mostBytes with so many bytes of events it is enough; the last one may go beyond
      */
     public List<BufferedEvent> buffered(Moment after, long upTo, int most, long mostBytes) {
-        Moment first = after.ordinal() == Long.MAX_VALUE
-                ? new Moment(after.time() + 1, 0)
-                : new Moment(after.time(), after.ordinal() + 1);
         List<BufferedEvent> events = new ArrayList<>();
         scan(
-                StoreKeys.buffered(first),
+                StoreKeys.buffered(next(after)),
                 StoreKeys.buffered(new Moment(upTo, Long.MAX_VALUE)),
                 new Enough(most, mostBytes),
                 (key, value) -> events.add(new BufferedEvent(OCCURRENCES.decode(value), value)));
         return events;
+    }
+
+    private static Moment next(Moment moment) {
+        return moment.ordinal() == Long.MAX_VALUE
+                ? new Moment(moment.time() + 1, 0)
+                : new Moment(moment.time(), moment.ordinal() + 1);
     }
 
     /** Sets a timer. */

@@ -112,9 +112,10 @@ class AbortTest {
     @MethodSource("halfWay")
     void whatStopsHalfWayIsUndoneAsAWhole(RuntimeException thrown) {
         TaskBench bench = bench();
+        bench.event("k", event("A", 1));
         bench.failing().failAt(bench.failing().writes() + 1, thrown);
 
-        assertThatThrownBy(() -> bench.event("k", event("A", 1)))
+        assertThatThrownBy(() -> bench.watermark(1))
                 .isInstanceOf(TaskMigratedException.class)
                 .hasCause(thrown);
     }

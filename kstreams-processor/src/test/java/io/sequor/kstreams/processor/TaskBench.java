@@ -10,6 +10,7 @@ import io.sequor.kstreams.store.Counter;
 import io.sequor.kstreams.store.Progress;
 import io.sequor.kstreams.store.TaskStore;
 import io.sequor.kstreams.watermark.InBand;
+import io.sequor.matcher.event.Moment;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HexFormat;
@@ -204,7 +205,7 @@ final class TaskBench {
     }
 
     Progress progress() {
-        return new TaskStore(store).progress(1);
+        return new TaskStore(store).progress(1, Moment.NONE);
     }
 
     /** The store that the processor writes to. */

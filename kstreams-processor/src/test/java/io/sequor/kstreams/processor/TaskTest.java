@@ -60,6 +60,43 @@ class TaskTest {
         assertThat(bench.stored()).isEqualTo(stored);
     }
 
+    /** How far was read is told by the buffer, and once a second by a record of its own. */
+    @Test
+    void anEventThatIsOnlyBufferedIsOneWrite() {
+        TaskBench bench = new TaskBench(Samples.settings(Samples.pair("pair")));
+        long writes = bench.failing().writes();
+        bench.event("k", event("A", 3));
+        bench.event("k", event("A", 1));
+        assertThat(bench.failing().writes() - writes).isEqualTo(2);
+
+        bench.ticks(1);
+        assertThat(bench.failing().writes() - writes).isEqualTo(3);
+        bench.ticks(1);
+        assertThat(bench.failing().writes() - writes).isEqualTo(3);
+    }
+
+    @Test
+    void whatWasOnlyBufferedCountsAfterARestart() {
+        TaskBench bench = new TaskBench(Samples.settings(Samples.pair("pair")));
+        bench.event("k", event("A", 3));
+        bench.ticks(1);
+        bench.event("k", event("B", 9));
+        bench.event("k", event("B", 4));
+        bench.restart();
+
+        assertThat(bench.count(Counter.RECORDS)).isEqualTo(3);
+        assertThat(bench.count(Counter.BUFFERED)).isEqualTo(3);
+        assertThat(bench.conserves()).isTrue();
+        bench.record(EVENTS, 1, utf8("k"), event("B", 5));
+        assertThat(bench.count(Counter.RECORDS)).as("offset 1 again").isEqualTo(3);
+        bench.control(Samples.watermark(0, 20, 2));
+        assertThat(bench.outputs(Output.Kind.MATCH))
+                .as("the fence is reached, and the events are there")
+                .hasSize(1);
+        assertThat(bench.count(Counter.BUFFERED)).isZero();
+        assertThat(bench.count(Counter.BUFFERED_BYTES)).isZero();
+    }
+
     @Test
     void aLogThatGoesBackInOneLifeOfATaskStopsTheApplication() {
         TaskBench bench = new TaskBench(Samples.settings(Samples.pair("pair")));

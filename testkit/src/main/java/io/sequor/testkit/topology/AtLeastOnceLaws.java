@@ -3,6 +3,7 @@ package io.sequor.testkit.topology;
 import io.sequor.kstreams.output.Output;
 import io.sequor.kstreams.store.Counter;
 import io.sequor.kstreams.store.Progress;
+import io.sequor.matcher.event.Moment;
 import io.sequor.schemas.LateRecord;
 import io.sequor.testkit.random.Scenario;
 import io.sequor.testkit.topology.CrashingTask.Commit;
@@ -182,7 +183,7 @@ public final class AtLeastOnceLaws {
 
     private void end(CrashingTask task) {
         task.outputs().forEach(this::arrive);
-        conservation(task.store().progress(logs.setup().topics().size()));
+        conservation(task.store().progress(logs.setup().topics().size(), Moment.NONE));
         long entries = task.contents().keySet().stream()
                 .filter(key -> key.get()[0] == JOURNAL_SECTION)
                 .count();

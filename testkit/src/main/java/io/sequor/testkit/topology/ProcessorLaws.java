@@ -2,6 +2,7 @@ package io.sequor.testkit.topology;
 
 import io.sequor.kstreams.store.Counter;
 import io.sequor.kstreams.store.Progress;
+import io.sequor.matcher.event.Moment;
 import io.sequor.matcher.event.Origin;
 import io.sequor.testkit.random.Scenario;
 import io.sequor.testkit.topology.ScenarioLogs.Outcome;
@@ -51,7 +52,7 @@ public final class ProcessorLaws {
                 return difference("results", byKey(expected.results()), byKey(task.results()))
                         .or(() -> rest(expected, task))
                         .or(() -> conservation(
-                                task.store().progress(logs.setup().topics().size())));
+                                task.store().progress(logs.setup().topics().size(), Moment.NONE)));
             }
         } catch (RuntimeException | AssertionError e) {
             return Optional.of("threw " + e + " at " + e.getStackTrace()[0]);
