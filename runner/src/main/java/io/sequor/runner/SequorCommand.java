@@ -6,6 +6,7 @@ import io.sequor.runner.demo.DemoCommand;
 import io.sequor.runner.terminal.CommandFailure;
 import io.sequor.runner.terminal.Console;
 import io.sequor.runner.terminal.ExitCode;
+import io.sequor.runner.trial.BrokerCommand;
 import io.sequor.runner.watermark.WatermarkCommand;
 import java.io.PrintWriter;
 import java.nio.charset.Charset;
@@ -65,6 +66,7 @@ public final class SequorCommand implements Callable<Integer> {
         SequorCommand command = new SequorCommand(console);
         return new CommandLine(command)
                 .addSubcommand(new DemoCommand(console))
+                .addSubcommand(new BrokerCommand(console))
                 .addSubcommand(new ConformanceCommand(console))
                 .addSubcommand(WatermarkCommand.withSubcommands(console))
                 .setOut(help)

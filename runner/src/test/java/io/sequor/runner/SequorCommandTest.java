@@ -66,6 +66,12 @@ final class SequorCommandTest {
         "demo --seed abc, '--seed takes a whole number, and this is abc'",
         "demo --speed 99999999999, '--speed takes a whole number, and 99999999999 is too large'",
         "demo --tardy few, '--tardy takes a number, and this is few'",
+        "broker --port 0, '--port is 1 to 65535, and not 0'",
+        "broker --topic a --topic a:2, '--topic names a twice'",
+        "broker --topic a:0, 'Invalid value for option ''--topic'' (NAME[:PARTITIONS]): a topic has 1 to 100 partitions"
+                + " here, and a was to have 0'",
+        "broker --topic a:b, 'Invalid value for option ''--topic'' (NAME[:PARTITIONS]): \"a:b\" is not NAME or"
+                + " NAME:PARTITIONS; a name has 1 to 249 letters, digits, dots, underscores and hyphens'",
         "demo --tardy 101, '--tardy is 0 to 100 percent, and not 101.0'",
         "conformance --through sieve x, 'Invalid value for option ''--through'': there is no way \"sieve\";"
                 + " there are engine, engine-restore, engine-split, processor, batch, incremental, sql'"

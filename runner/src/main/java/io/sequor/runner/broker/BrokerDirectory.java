@@ -41,6 +41,19 @@ record BrokerDirectory(Path path, boolean temporary) {
         return new BrokerDirectory(path.toAbsolutePath().normalize(), false);
     }
 
+    /** Whether a broker has used it, or it is empty, or there is none. */
+    boolean isUsedOrEmpty() {
+        if (!Files.exists(path) || Files.exists(path.resolve(META_PROPERTIES))) {
+            return true;
+        }
+        try (Stream<Path> files = Files.list(path)) {
+            return files.findAny().isEmpty();
+        } catch (IOException e) {
+            throw new BrokerException(
+                    "the directory cannot be read (directory=" + path + "): " + e + ". Name one that can.", e);
+        }
+    }
+
     /**
      * Formats the directory under a fresh random cluster id, if no broker has used it yet, and gives its cluster
      * id.

@@ -4,6 +4,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
@@ -45,6 +47,16 @@ public final class EmbeddedBroker implements AutoCloseable {
     }
 
     /**
+     * Starts a broker in a new temporary directory, which {@link #close} deletes, with the port for clients given.
+     *
+     * @param clientPort 1 to 65535
+     * @throws BrokerException if the port is taken, or the broker does not come up
+     */
+    public static EmbeddedBroker start(int clientPort) {
+        return start(BrokerDirectory.newTemporary(), clientPort);
+    }
+
+    /**
      * Starts a broker that keeps its log in a directory; {@link #close} leaves it there. A directory that a broker has
      * used before gives that broker's topics, records and cluster id again.
      *
@@ -62,10 +74,16 @@ public final class EmbeddedBroker implements AutoCloseable {
      * @throws BrokerException if the port is taken, or the broker does not come up
      */
     public static EmbeddedBroker startIn(Path directory, int clientPort) {
-        return start(
-                BrokerDirectory.kept(directory),
-                () -> new Ports(clientPort, Ports.free().controller()),
-                1);
+        return start(BrokerDirectory.kept(directory), clientPort);
+    }
+
+    /** Whether a broker may keep its log there: a broker has used the directory, or it is empty, or there is none. */
+    public static boolean mayUse(Path directory) {
+        return BrokerDirectory.kept(directory).isUsedOrEmpty();
+    }
+
+    private static EmbeddedBroker start(BrokerDirectory directory, int clientPort) {
+        return start(directory, () -> new Ports(clientPort, Ports.free().controller()), 1);
     }
 
     /** The attempts differ in their ports alone, so another one helps against a port that was taken meanwhile. */
@@ -138,6 +156,18 @@ public final class EmbeddedBroker implements AutoCloseable {
             answer(
                     admin.createTopics(topics).all(),
                     "create the topics " + topics.stream().map(NewTopic::name).toList());
+        }
+    }
+
+    /** The topics there are, without Kafka's own, each to the number of its partitions. */
+    public Map<String, Integer> topics() {
+        try (Admin admin = admin()) {
+            Set<String> names = answer(admin.listTopics().names(), "list its topics");
+            Map<String, Integer> partitions = new TreeMap<>();
+            answer(admin.describeTopics(names).allTopicNames(), "describe its topics")
+                    .forEach((name, topic) ->
+                            partitions.put(name, topic.partitions().size()));
+            return partitions;
         }
     }
 

@@ -4,6 +4,7 @@ import io.sequor.matcher.stage.StagePattern;
 import io.sequor.runner.broker.BrokerException;
 import io.sequor.runner.broker.EmbeddedBroker;
 import io.sequor.runner.quake.EarthquakeFeed;
+import io.sequor.runner.terminal.Cleanup;
 import io.sequor.runner.terminal.CommandFailure;
 import io.sequor.runner.terminal.Console;
 import java.nio.file.Path;

@@ -32,8 +32,8 @@ final class ControlHistory {
     private final Function<String, Optional<String>> incarnation;
     private final Map<String, Optional<String>> incarnations = new HashMap<>();
     private final SortedMap<Integer, Partition> partitions = new TreeMap<>();
-    private boolean anyRecord;
-    private boolean anyControl;
+    private boolean anyAmongEvents;
+    private boolean anyOfControlTopic;
 
     /** What is known in one partition. */
     static final class Partition {
@@ -41,6 +41,8 @@ final class ControlHistory {
         private final SortedMap<Long, ControlMessage> fenced = new TreeMap<>();
         private Sources sources;
         private int accepted;
+        private long records;
+        private long others;
 
         private Partition(Sources none) {
             sources = none;
@@ -54,6 +56,16 @@ final class ControlHistory {
         /** How many control records were accepted. */
         int accepted() {
             return accepted;
+        }
+
+        /** How many records were looked at. */
+        long records() {
+            return records;
+        }
+
+        /** How many of them are no control records, as events are none. */
+        long others() {
+            return others;
         }
 
         /** Reason to how many control records were dropped for it. */
@@ -103,11 +115,21 @@ final class ControlHistory {
     }
 
     /**
-     * Whether something stands there, and nothing that a control topic would hold: it is a topic of something else, or one
-     * of events with control records among them.
+     * Whether it is a topic of something else. For a control topic: something stands there, and nothing that a control topic
+     * would hold. For one of events with control records among them: there are none, but such as a control topic holds.
      */
     boolean isOfOtherRecords() {
-        return !inBand && anyRecord && !anyControl;
+        return inBand ? anyOfControlTopic && !anyAmongEvents : records() > 0 && !anyOfControlTopic;
+    }
+
+    /** Whether there is a control record of the kind that stands among events. */
+    boolean anyAmongEvents() {
+        return anyAmongEvents;
+    }
+
+    /** How many records were looked at. */
+    long records() {
+        return partitions.values().stream().mapToLong(Partition::records).sum();
     }
 
     /** Partition number to what is known in it. */
@@ -117,14 +139,18 @@ final class ControlHistory {
 
     /** Takes in the next record of its partition. */
     void take(ConsumerRecord<byte[], byte[]> record) {
-        if (inBand && !InBand.isControl(record.headers())) {
+        Partition partition = partitions.get(record.partition());
+        partition.records++;
+        boolean amongEvents = InBand.isControl(record.headers());
+        anyAmongEvents |= amongEvents;
+        if (inBand && !amongEvents) {
+            partition.others++;
+            anyOfControlTopic |= !anyAmongEvents && isMessage(record);
             return;
         }
-        anyRecord = true;
-        Partition partition = partitions.get(record.partition());
         try {
             ControlMessage message = message(record);
-            anyControl |= !InBand.isControl(record.headers());
+            anyOfControlTopic |= !amongEvents;
             Optional<String> reason = reason(partition.sources, message);
             if (reason.isPresent()) {
                 partition.dropped.merge(reason.get(), 1, Integer::sum);
@@ -132,7 +158,17 @@ final class ControlHistory {
                 partition.accept(record.offset(), message);
             }
         } catch (SerializationException | IllegalArgumentException e) {
+            partition.others++;
             partition.dropped.merge(UNDECODABLE, 1, Integer::sum);
+        }
+    }
+
+    private boolean isMessage(ConsumerRecord<byte[], byte[]> record) {
+        try {
+            message(record);
+            return true;
+        } catch (SerializationException | IllegalArgumentException e) {
+            return false;
         }
     }
 

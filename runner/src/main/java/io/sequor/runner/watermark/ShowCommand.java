@@ -86,6 +86,7 @@ final class ShowCommand implements Callable<Integer> {
         Optional<TimeTable.Application> reader =
                 application.map(id -> new TimeTable.Application(id, cluster.positions(id), cluster.topicsRead(id)));
         ControlHistory history = ControlHistory.read(log, control.inBand(), declared, cluster::id);
+        OtherRecords.refuse(history, control, "");
         return new TimeTable(control.topic(), !declared.isEmpty(), history.partitions(), reader);
     }
 }

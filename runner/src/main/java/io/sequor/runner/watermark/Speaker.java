@@ -68,19 +68,10 @@ final class Speaker {
         }
     }
 
-    private static void requireControlTopic(ControlHistory history, String topic) {
-        if (history.isOfOtherRecords()) {
-            throw new CommandFailure(
-                    "what stands in " + topic + " are no control records, or such as stand among events",
-                    "--control-topic " + topic,
-                    "name the control topic; for control records among the events say --in-band. Nothing was written");
-        }
-    }
-
     private SortedMap<Integer, Speech.Plan> plans(Cluster cluster, Speech speech) {
         CommittedLog control = cluster.log(options.control().topic());
         ControlHistory history = ControlHistory.read(control, options.control().inBand(), Set.of(), cluster::id);
-        requireControlTopic(history, options.control().topic());
+        OtherRecords.refuse(history, options.control(), ". Nothing was written");
         Map<String, Map<Integer, Long>> lastOffsets = new HashMap<>();
         List<String> fenced = options.control().inBand() ? List.of() : options.eventsTopics();
         for (String topic : fenced) {

@@ -29,6 +29,8 @@ final class TimeJson {
                 .put("partition", number)
                 .put("watermark", partition.sources().watermark())
                 .put("watermarkIso", new Moment(partition.sources().watermark()).iso())
+                .put("records", partition.records())
+                .put("noControlRecords", partition.others())
                 .put("accepted", partition.accepted());
         ObjectNode dropped = node.putObject("dropped");
         partition.dropped().forEach(dropped::put);

@@ -29,6 +29,10 @@ final class TimeText {
         if (!table.declared()) {
             console.line("Sources are taken as discovered; if the processor declares some, name them with --sources.");
         }
+        String others = OtherRecords.notice(table);
+        if (!others.isEmpty()) {
+            console.line(others);
+        }
         table.application()
                 .filter(reader -> reader.positions().isEmpty())
                 .ifPresent(reader -> console.line(

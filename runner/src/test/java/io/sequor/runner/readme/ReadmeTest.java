@@ -13,6 +13,8 @@ import io.sequor.matcher.stage.StagePattern;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
+import java.io.StringWriter;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,16 +22,24 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import javax.tools.JavaFileObject;
+import javax.tools.JavaFileObject.Kind;
+import javax.tools.SimpleJavaFileObject;
+import javax.tools.ToolProvider;
 import org.apache.kafka.common.header.internals.RecordHeaders;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsConfig;
 import org.apache.kafka.streams.Topology;
 import org.apache.kafka.streams.TopologyTestDriver;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class ReadmeTest {
+    @TempDir
+    private Path classes;
+
     private static final Path README = Path.of("..", "README.md");
     private static final Path OPERATIONS = Path.of("..", "docs", "operations.md");
     private static final Path EXAMPLES =
@@ -39,6 +49,33 @@ class ReadmeTest {
     @ValueSource(strings = {"streams", "engine", "publisher", "mapper"})
     void theReadmeShowsCodeThatCompiles(String name) throws IOException {
         assertThat(Files.readString(README)).contains(example(name));
+    }
+
+    @Test
+    void theFirstExampleCompilesAsItIsPasted() throws IOException {
+        String[] blocks = Files.readString(README).split("```java\\R");
+        String imports = blocks[1].substring(0, blocks[1].indexOf("```"));
+        String code = blocks[2].substring(0, blocks[2].indexOf("```"));
+        String text = imports + "class Pasted { void run(java.util.Properties properties) {\n" + code + "} }\n";
+        StringWriter errors = new StringWriter();
+        JavaFileObject pasted = new SimpleJavaFileObject(URI.create("string:///Pasted.java"), Kind.SOURCE) {
+            @Override
+            public CharSequence getCharContent(boolean ignoreEncodingErrors) {
+                return text;
+            }
+        };
+
+        boolean compiles = ToolProvider.getSystemJavaCompiler()
+                .getTask(
+                        errors,
+                        null,
+                        null,
+                        List.of("-proc:none", "-implicit:none", "-d", classes.toString()),
+                        null,
+                        List.of(pasted))
+                .call();
+
+        assertThat(compiles).as("%s", errors).isTrue();
     }
 
     @ParameterizedTest

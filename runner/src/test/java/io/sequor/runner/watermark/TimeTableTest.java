@@ -41,6 +41,7 @@ class TimeTableTest {
                 .isEqualTo("""
                         Control records of clock, read to their end; all times are UTC.
                         Sources are taken as discovered; if the processor declares some, name them with --sources.
+                        Of the 7 records there, 1 are no control records.
 
                         partition 0: watermark 2024-05-01T10:00:00Z (1714557600000)
                           source         status  claim                                 epoch  sequence
@@ -128,24 +129,6 @@ class TimeTableTest {
     }
 
     @Test
-    void whatIsNoControlTopic() {
-        ControlHistory events = history();
-        assertThat(events.isOfOtherRecords()).as("nothing stands there").isFalse();
-        events.take(record(0, "an event".getBytes(StandardCharsets.UTF_8)));
-        assertThat(events.isOfOtherRecords()).isTrue();
-        ConsumerRecord<byte[], byte[]> between =
-                record(0, bytes(new ControlMessage("a", 1, 1, Type.IDLE, OptionalLong.empty(), Map.of())));
-        between.headers().add(InBand.HEADER, new byte[0]);
-        events.take(between);
-        assertThat(events.isOfOtherRecords())
-                .as("control records between events")
-                .isTrue();
-
-        says(events, 1, "a", 1, 1, Type.IDLE, -1, Map.of());
-        assertThat(events.isOfOtherRecords()).as("a control record").isFalse();
-    }
-
-    @Test
     void forPrograms() throws IOException {
         ControlHistory history = history();
         says(history, 1, "a", 3, 1, Type.WATERMARK, TEN, Map.of("t", 4L));
@@ -155,7 +138,7 @@ class TimeTableTest {
 
         assertThat(json.at("/partitions/1").toString())
                 .isEqualTo("{\"partition\":1,\"watermark\":1714557600000,\"watermarkIso\":\"2024-05-01T10:00:00Z\","
-                        + "\"accepted\":1,\"dropped\":{\"lower-epoch\":1},\"sources\":[{\"source\":\"a\","
+                        + "\"records\":2,\"noControlRecords\":0,\"accepted\":1,\"dropped\":{\"lower-epoch\":1},\"sources\":[{\"source\":\"a\","
                         + "\"status\":\"active\",\"claim\":1714557600000,\"claimIso\":\"2024-05-01T10:00:00Z\","
                         + "\"epoch\":3,\"sequence\":1,\"holdsTimeBack\":true}],\"fences\":{\"t\":4}}");
         assertThat(json.at("/partitions")).hasSize(3);

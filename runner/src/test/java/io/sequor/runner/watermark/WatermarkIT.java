@@ -309,8 +309,8 @@ final class WatermarkIT {
     }
 
     @Test
-    void nothingIsWrittenAmongEvents() {
-        broker.createTopics(1, "clicks", "swipes");
+    void aTopicOfOtherRecordsIsRefused() {
+        broker.createTopics(1, "clicks", "swipes", "clicks-clock");
         try (KafkaProducer<byte[], byte[]> producer = producer("clicks")) {
             producer.beginTransaction();
             get(producer, "clicks", 0, 1000);
@@ -320,14 +320,20 @@ final class WatermarkIT {
         }
         settled("clicks", 0, 1);
         settled("swipes", 0, 2);
-        for (String topic : List.of("clicks", "swipes")) {
-            assertThat(run("idle", topic, "--source", "a")).isEqualTo(ExitCode.FAILED);
-            assertThat(text()).isEqualTo("error: what stands in " + topic + """
-                     are no control records, or such as stand among events
-                      where: --control-topic %s
-                      to do: name the control topic; for control records among the events say --in-band. Nothing was written
-                    """.formatted(topic));
-        }
+        String clicks = "WMP-010 none of the 1 records of clicks is a control record of a control topic";
+        String swipes = "WMP-010 none of the 2 records of swipes is a control record of a control topic";
+        refused(clicks, "show", "clicks");
+        refused(clicks, "idle", "clicks", "--source", "a");
+        refused(swipes, "show", "swipes", "--json");
+        refused(swipes, "idle", "swipes", "--source", "a");
+        assertThat(show("clicks-clock")).as("nothing stands there").contains("no source has spoken");
+        say("register", "clicks-clock", "--source", "a");
+        String clock = "WMP-010 none of the 1 records of clicks-clock is a control record among events";
+        refused(clock, "show", "clicks-clock", "--in-band");
+        refused(clock, "idle", "clicks-clock", "--in-band", "--source", "a");
+        assertThat(show("clicks", "--in-band"))
+                .contains("Of the 1 records there, 1 are no control records.\n")
+                .contains("no source has spoken");
         assertThat(run("idle", "clicks", "--source", "a", "--in-band")).isEqualTo(ExitCode.DONE);
         assertThat(run("generate", "clicks", "--events-topic", "clicks", "--source", "g", "--disorder", "5s", "--once"))
                 .isEqualTo(ExitCode.NOT_UNDERSTOOD);

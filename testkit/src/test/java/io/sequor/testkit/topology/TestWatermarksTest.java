@@ -1,6 +1,8 @@
 package io.sequor.testkit.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
+import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
 
 import io.sequor.kstreams.Sequor;
 import io.sequor.kstreams.mapping.EventMapper;
@@ -85,6 +87,144 @@ class TestWatermarksTest {
             clock.watermark(300);
 
             assertThat(matches(driver)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aNotedRecordIsCoveredWithAllBeforeIt() {
+        try (TopologyTestDriver driver = driver(sequor().watermarks("time"))) {
+            TestWatermarks clock = TestWatermarks.of(driver, "time");
+            lines(driver).pipeInput("k", "a,100");
+            lines(driver).pipeInput("k", "b,200");
+            clock.piped("lines");
+            clock.finish();
+
+            assertThat(matches(driver)).isEqualTo(1);
+            assertThat(driver.producedTopicNames()).doesNotContain("mine-late", "mine-dead-letters");
+        }
+    }
+
+    @Test
+    void onlyWhatWasPipedCanBeNoted() {
+        try (TopologyTestDriver driver = driver(sequor().watermarks("time"))) {
+            TestWatermarks clock = TestWatermarks.of(driver, "time");
+            lines(driver).pipeInput("k", "a,100");
+            lines(driver).pipeInput("k", "b,200");
+            clock.piped("lines", 2);
+
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> clock.source("other").piped("lines"))
+                    .withMessage(
+                            "TWM-005 3 records of lines are noted in all, and the topology was handed 2 from there."
+                                    + " Call piped(..) once for each record, after pipeInput(..)");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> clock.piped("lnies"))
+                    .withMessage("TWM-001 the topology reads no topic lnies, only [lines, time]."
+                            + " Name an events topic as Sequor was told it, in events(..)");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> clock.piped("time"))
+                    .withMessageStartingWith("TWM-004 time is the control topic");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> clock.piped("lines", 0))
+                    .withMessage("TWM-003 0 records of lines are noted. Note 1 or more");
+            clock.finish();
+            assertThat(matches(driver)).as("a refused note changes nothing").isEqualTo(1);
+        }
+    }
+
+    @Test
+    void onlyAnEmptyTopicThatIsReadCanTellTheTime() {
+        try (TopologyTestDriver driver = driver(sequor().watermarks("time"))) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> TestWatermarks.of(driver, "tiem"))
+                    .withMessage("TWM-001 the topology reads no topic tiem, only [lines, time]."
+                            + " Name the topic as Sequor was told it, in watermarks(..)");
+            TestWatermarks.of(driver, "time").register();
+            assertThatIllegalStateException()
+                    .isThrownBy(() -> TestWatermarks.of(driver, "time"))
+                    .withMessageStartingWith("TWM-002 something stands in the control topic time already.");
+        }
+        try (TopologyTestDriver driver = driver(sequor().watermarksInBand())) {
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> TestWatermarks.inBand(driver, "time"))
+                    .withMessageEndingWith("in events(..)");
+        }
+    }
+
+    @Test
+    void whatProcessorsDropIsRefused() {
+        try (TopologyTestDriver driver = driver(sequor().watermarks("time"))) {
+            TestWatermarks clock = TestWatermarks.of(driver, "time");
+            clock.watermark(300);
+            clock.watermark(300);
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> clock.watermark(299))
+                    .withMessage(
+                            "TWM-008 the watermark 299 of source test is below its last one, 300, and processors drop"
+                                    + " it. Claim times that never go back; restart() begins a new life of the source, without a"
+                                    + " claim");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> clock.watermark(-2))
+                    .withMessageStartingWith("TWM-007 the watermark -2 of source test lies outside -1 .. ");
+            assertThatIllegalArgumentException()
+                    .isThrownBy(() -> clock.source(""))
+                    .withMessageStartingWith(
+                            "TWM-006 the name of a source takes 1 to 249 bytes, and this one takes 0.");
+            clock.retire();
+            assertThatIllegalStateException()
+                    .isThrownBy(clock::active)
+                    .withMessageStartingWith("TWM-009 source test has retired");
+            clock.restart();
+            clock.watermark(100);
+            clock.finish();
+            clock.finish();
+            assertThat(driver.producedTopicNames()).doesNotContain("mine-dead-letters");
+        }
+    }
+
+    @Test
+    void theLowestClaimOfTheActiveSourcesCounts() {
+        try (TopologyTestDriver driver = driver(sequor().watermarks("time"))) {
+            TestWatermarks shop = TestWatermarks.of(driver, "time");
+            TestWatermarks branch = shop.source("branch");
+            assertThat(shop.source("branch")).isSameAs(branch);
+            assertThat(branch.source("test")).isSameAs(shop);
+            branch.register();
+            lines(driver).pipeInput("k", "a,100");
+            shop.piped("lines");
+            lines(driver).pipeInput("k", "b,200");
+            branch.piped("lines");
+            shop.watermark(300);
+            assertThat(matches(driver)).as("the branch is waited for").isZero();
+            branch.idle();
+            assertThat(matches(driver)).as("not any more").isEqualTo(1);
+
+            branch.active();
+            lines(driver).pipeInput("k", "a,1000");
+            lines(driver).pipeInput("k", "b,1100");
+            shop.piped("lines", 2);
+            shop.watermark(2000);
+            assertThat(matches(driver)).as("the branch is waited for again").isZero();
+            branch.retire();
+            shop.finish();
+            assertThat(matches(driver)).isEqualTo(1);
+            assertThat(driver.producedTopicNames()).doesNotContain("mine-late", "mine-dead-letters");
+        }
+    }
+
+    @Test
+    void inBandEventsMayBeNotedButNeedNotBe() {
+        try (TopologyTestDriver driver = driver(sequor().watermarksInBand())) {
+            TestWatermarks clock = TestWatermarks.inBand(driver, "lines");
+            clock.register();
+            lines(driver).pipeInput("k", "a,100");
+            clock.piped("lines");
+            assertThatIllegalStateException()
+                    .as("a control record is no event")
+                    .isThrownBy(() -> clock.piped("lines"))
+                    .withMessageContaining("2 records of lines are noted in all, and the topology was handed 1");
+            clock.finish();
+            assertThat(driver.producedTopicNames()).doesNotContain("mine-late", "mine-dead-letters");
         }
     }
 }

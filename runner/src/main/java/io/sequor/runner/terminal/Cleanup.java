@@ -1,4 +1,4 @@
-package io.sequor.runner.demo;
+package io.sequor.runner.terminal;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -9,7 +9,7 @@ import java.util.function.Supplier;
  * What has to be closed in the end, the last first: at {@link #close}, or when the JVM is told to end before (Ctrl-C).
  * Each thing is closed once.
  */
-final class Cleanup implements AutoCloseable {
+public final class Cleanup implements AutoCloseable {
     private final Deque<Runnable> open = new ArrayDeque<>();
     private final Thread hook;
     private volatile boolean stopped;
@@ -20,8 +20,8 @@ final class Cleanup implements AutoCloseable {
      *
      * @param farewell runs when the JVM was told to end, behind everything else
      */
-    Cleanup(Runnable farewell) {
-        hook = new Thread(() -> stop(farewell), "demo-cleanup");
+    public Cleanup(Runnable farewell) {
+        hook = new Thread(() -> stop(farewell), "cleanup");
         Runtime.getRuntime().addShutdownHook(hook);
     }
 
@@ -30,9 +30,9 @@ final class Cleanup implements AutoCloseable {
      *
      * @throws IllegalStateException when everything was closed meanwhile
      */
-    synchronized <T> T open(Supplier<T> opening, Consumer<T> closing) {
+    public synchronized <T> T open(Supplier<T> opening, Consumer<T> closing) {
         if (closed) {
-            throw new IllegalStateException("the demo was stopped");
+            throw new IllegalStateException("everything was closed meanwhile: this JVM was told to end");
         }
         T thing = opening.get();
         open.push(() -> closing.accept(thing));
@@ -40,7 +40,7 @@ final class Cleanup implements AutoCloseable {
     }
 
     /** Whether the JVM was told to end. */
-    boolean wasStopped() {
+    public boolean wasStopped() {
         return stopped;
     }
 
@@ -57,6 +57,7 @@ final class Cleanup implements AutoCloseable {
         }
     }
 
+    /** Closes everything. A second call does nothing. */
     @Override
     public void close() {
         closeAll();
