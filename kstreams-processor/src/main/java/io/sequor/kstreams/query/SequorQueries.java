@@ -48,7 +48,9 @@ public final class SequorQueries {
      * @param isolation whether answers may show what is not committed yet
      */
     public SequorQueries(Settings settings, KafkaStreams streams, IsolationLevel isolation) {
-        this.settings = settings;
+        Objects.requireNonNull(streams, "streams");
+        Objects.requireNonNull(isolation, "isolation");
+        this.settings = Objects.requireNonNull(settings, "settings");
         this.application = AskedApplication.of(streams, settings);
         this.unreadable = new Unreadable(settings.storeName(), application);
         this.stores = partition ->

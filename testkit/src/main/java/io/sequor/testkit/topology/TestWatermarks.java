@@ -10,6 +10,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -38,6 +39,8 @@ public final class TestWatermarks {
     private long sequence;
 
     private TestWatermarks(TopologyTestDriver driver, String topic, boolean inBand) {
+        Objects.requireNonNull(driver, "driver");
+        Objects.requireNonNull(topic, "topic");
         this.topic = driver.createInputTopic(topic, new ByteArraySerializer(), new ByteArraySerializer());
         this.inBand = inBand;
     }
@@ -59,7 +62,7 @@ public final class TestWatermarks {
 
     /** Notes that so many more records were piped into an events topic. */
     public void piped(String eventsTopic, int records) {
-        piped.merge(eventsTopic, (long) records, Long::sum);
+        piped.merge(Objects.requireNonNull(eventsTopic, "eventsTopic"), (long) records, Long::sum);
     }
 
     /** Claims that no event with this time, in milliseconds, or an earlier one is still to come. */

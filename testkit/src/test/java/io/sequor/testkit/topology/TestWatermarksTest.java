@@ -1,6 +1,7 @@
 package io.sequor.testkit.topology;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sequor.kstreams.Sequor;
 import io.sequor.kstreams.mapping.EventMapper;
@@ -85,6 +86,17 @@ class TestWatermarksTest {
             clock.watermark(300);
 
             assertThat(matches(driver)).isEqualTo(1);
+        }
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // as from code that is not checked for it
+    void whatIsMissingIsNamed() {
+        assertThatThrownBy(() -> TestWatermarks.of(null, "time")).hasMessage("driver");
+        try (TopologyTestDriver driver = driver(sequor().watermarks("time"))) {
+            assertThatThrownBy(() -> TestWatermarks.of(driver, null)).hasMessage("topic");
+            assertThatThrownBy(() -> TestWatermarks.of(driver, "time").piped(null))
+                    .hasMessage("eventsTopic");
         }
     }
 }
