@@ -240,11 +240,13 @@ public final class Sequor {
     /**
      * Adds the processor to a topology of the DSL.
      *
-     * @throws DefinitionException with every problem of the settings and patterns
+     * @throws DefinitionException with every problem of the settings and patterns, or when the builder has a processor with
+     *     this prefix already
      */
     public SequorStreams build(StreamsBuilder builder) {
         Objects.requireNonNull(builder, "builder");
         Assembly assembly = assembly(Map.of());
+        refuse(Prefixes.taken(prefix, builder));
         return SequorStreams.add(assembly, builder);
     }
 
@@ -254,14 +256,15 @@ public final class Sequor {
      * @param topology where they are added
      * @param matchesTopic where matches go
      * @param timeoutsTopic where timeouts go; it may be that of the matches, which then keeps the order of all results
-     * @throws DefinitionException with every problem of the settings and patterns, or what does not fit to the topology: a
-     *     topic, or a name, that it has already
+     * @throws DefinitionException with every problem of the settings and patterns, or what does not fit to the topology: the
+     *     prefix, a topic or a name that it has already
      */
     public Topology addTo(Topology topology, String matchesTopic, String timeoutsTopic) {
         Objects.requireNonNull(topology, "topology");
         Objects.requireNonNull(matchesTopic, "matchesTopic");
         Objects.requireNonNull(timeoutsTopic, "timeoutsTopic");
         Assembly assembly = assembly(Map.of("matches", matchesTopic, "timeouts", timeoutsTopic));
+        refuse(Prefixes.taken(assembly.settings(), topology));
         return assembly.addTo(topology, matchesTopic, timeoutsTopic);
     }
 
