@@ -95,7 +95,7 @@ public final class Sequor {
 
     /** Reads watermarks from a topic of its own, written by a WatermarkPublisher. */
     public Sequor watermarks(String topic) {
-        controlTopic = Optional.of(topic);
+        controlTopic = Optional.of(Objects.requireNonNull(topic, "topic"));
         return this;
     }
 
@@ -110,7 +110,9 @@ public final class Sequor {
 
     /** Declares the sources: all are waited for from the start, others are not heard. Without it they are discovered. */
     public Sequor sources(String... names) {
-        sources.addAll(List.of(names));
+        for (String name : Objects.requireNonNull(names, "names")) {
+            sources.add(Objects.requireNonNull(name, "name"));
+        }
         return this;
     }
 
@@ -125,7 +127,7 @@ public final class Sequor {
 
     /** Adds patterns, in their order. */
     public Sequor patterns(List<StagePattern> more) {
-        patterns.addAll(List.copyOf(more));
+        Objects.requireNonNull(more, "patterns").forEach(this::pattern);
         return this;
     }
 
@@ -135,7 +137,9 @@ public final class Sequor {
      * active-states} of a drained pattern is 0 in every task it can be left out.
      */
     public Sequor draining(StagePattern... former) {
-        draining.addAll(List.of(former));
+        for (StagePattern pattern : Objects.requireNonNull(former, "former")) {
+            draining.add(Objects.requireNonNull(pattern, "pattern"));
+        }
         return this;
     }
 
@@ -171,6 +175,7 @@ public final class Sequor {
      * TopologyTestDriver, which gives a processor no turns by itself. It never shows in the results.
      */
     public Sequor slices(SliceLimit slice) {
+        Objects.requireNonNull(slice, "slice");
         work = new Settings.Work(work.cachedStates(), Optional.of(slice), work.stallAlert());
         return this;
     }
@@ -219,7 +224,10 @@ public final class Sequor {
      * queue. It counts once, when Kafka Streams creates the topic. {@code cleanup.policy} is compact and stays so.
      */
     public Sequor changelog(Map<String, String> configuration) {
-        changelog.putAll(configuration);
+        Objects.requireNonNull(configuration, "configuration").forEach((name, value) -> {
+            Objects.requireNonNull(name, "the name of a setting");
+            changelog.put(name, Objects.requireNonNull(value, name));
+        });
         return this;
     }
 
@@ -232,10 +240,14 @@ public final class Sequor {
     /**
      * Adds the processor to a topology of the DSL.
      *
-     * @throws DefinitionException with every problem of the settings and patterns
+     * @throws DefinitionException with every problem of the settings and patterns, or when the builder has a processor with
+     *     this prefix already
      */
     public SequorStreams build(StreamsBuilder builder) {
-        return SequorStreams.add(assembly(Map.of()), builder);
+        Objects.requireNonNull(builder, "builder");
+        Assembly assembly = assembly(Map.of());
+        refuse(Prefixes.taken(prefix, builder));
+        return SequorStreams.add(assembly, builder);
     }
 
     /**
@@ -244,12 +256,16 @@ public final class Sequor {
      * @param topology where they are added
      * @param matchesTopic where matches go
      * @param timeoutsTopic where timeouts go; it may be that of the matches, which then keeps the order of all results
-     * @throws DefinitionException with every problem of the settings and patterns, or what does not fit to the topology: a
-     *     topic, or a name, that it has already
+     * @throws DefinitionException with every problem of the settings and patterns, or what does not fit to the topology: the
+     *     prefix, a topic or a name that it has already
      */
     public Topology addTo(Topology topology, String matchesTopic, String timeoutsTopic) {
-        return assembly(Map.of("matches", matchesTopic, "timeouts", timeoutsTopic))
-                .addTo(topology, matchesTopic, timeoutsTopic);
+        Objects.requireNonNull(topology, "topology");
+        Objects.requireNonNull(matchesTopic, "matchesTopic");
+        Objects.requireNonNull(timeoutsTopic, "timeoutsTopic");
+        Assembly assembly = assembly(Map.of("matches", matchesTopic, "timeouts", timeoutsTopic));
+        refuse(Prefixes.taken(assembly.settings(), topology));
+        return assembly.addTo(topology, matchesTopic, timeoutsTopic);
     }
 
     /**
@@ -262,8 +278,11 @@ public final class Sequor {
      * @throws StreamsException with everything else that is wrong and what to do
      */
     public void checkStart(Properties properties, String... resultTopics) {
+        Objects.requireNonNull(properties, "properties");
         List<String> outputs = new ArrayList<>(List.of(lateTopic, deadLettersTopic));
-        outputs.addAll(List.of(resultTopics));
+        for (String topic : Objects.requireNonNull(resultTopics, "resultTopics")) {
+            outputs.add(Objects.requireNonNull(topic, "a topic of results"));
+        }
         new StartCheck(
                         assembly(Map.of()).settings(),
                         outputs.stream().distinct().toList())

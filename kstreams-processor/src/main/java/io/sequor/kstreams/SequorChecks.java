@@ -214,12 +214,12 @@ final class SequorChecks {
     }
 
     private void checkName(String name, String path) {
-        if (!NAME.matcher(name).matches()) {
+        if (!NAME.matcher(name).matches() || name.equals(".") || name.equals("..")) {
             problems.add(new Problem(
                     "STR-012",
                     path,
                     "\"" + name + "\" is no name for a topic",
-                    "Use 1 to 150 letters, digits, dots, underscores and dashes."));
+                    "Use 1 to 150 letters, digits, dots, underscores and dashes; one dot or two alone will not do."));
         }
     }
 }

@@ -3,6 +3,7 @@ package io.sequor.kstreams;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.producer.ProducerConfig;
@@ -55,6 +56,7 @@ public final class SequorDefaults {
 
     /** Adds what is recommended and not set yet to the settings, and returns them. */
     public static Properties addTo(Properties settings) {
+        Objects.requireNonNull(settings, "settings");
         recommended(settings).forEach((name, recommended) -> {
             boolean chosen = recommended.names.stream()
                     .anyMatch(other -> settings.containsKey(other) || settings.getProperty(other) != null);

@@ -11,6 +11,7 @@ import io.sequor.schemas.SequorSerdes;
 import io.sequor.schemas.TimeoutRecord;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
@@ -90,7 +91,7 @@ public final class SequorStreams {
      * @throws StreamsException with everything that is wrong and what to do
      */
     public void checkStart(Properties settings) {
-        check.beforeStart(settings);
+        check.beforeStart(Objects.requireNonNull(settings, "settings"));
     }
 
     /** The selected matches, by event key. */
@@ -145,6 +146,7 @@ public final class SequorStreams {
          *     written already
          */
         public void to(String topic) {
+            Objects.requireNonNull(topic, "topic");
             written.ifPresent(before -> {
                 throw refused(
                         "STR-068",

@@ -5,22 +5,20 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import io.sequor.kstreams.mapping.EventMapper;
-import io.sequor.kstreams.processor.FailurePolicies;
 import io.sequor.kstreams.processor.SliceLimit;
 import io.sequor.kstreams.processor.UnitLimits;
 import io.sequor.matcher.diagnostic.DefinitionException;
 import io.sequor.matcher.stage.StagePattern;
 import java.time.Duration;
-import java.util.Collections;
 import java.util.List;
-import java.util.Map;
-import java.util.TreeMap;
-import java.util.function.Consumer;
 import java.util.stream.IntStream;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.streams.StreamsBuilder;
 import org.apache.kafka.streams.Topology;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class SequorTest {
     @Test
@@ -86,36 +84,47 @@ class SequorTest {
         }
     }
 
-    /** What is missing is missed where it was left out, and not when a task starts. */
     @Test
-    void nullIsRefusedAtTheCall() {
-        Map<String, Consumer<Sequor>> calls = new TreeMap<>();
-        calls.put("policies", sequor -> sequor.policies(missing()));
-        calls.put("stallAlertAfter", sequor -> sequor.stallAlertAfter(missing()));
-        calls.put("readPositions", sequor -> sequor.readPositions(missing()));
-        calls.put("slices", sequor -> sequor.slices(missing()));
-        calls.put("limits", sequor -> sequor.limits(missing()));
-        calls.put("bufferLimits", sequor -> sequor.bufferLimits(missing()));
-        calls.put("onChangedPatterns", sequor -> sequor.onChangedPatterns(missing()));
-        calls.put("pattern", sequor -> sequor.pattern(missing()));
-        calls.put("patterns", sequor -> sequor.patterns(Collections.singletonList(missing())));
-        calls.put("events", sequor -> sequor.events("more", missing()));
-        calls.put("events topic", sequor -> sequor.events(missing(), EventMapper.envelope()));
-        calls.put("watermarks", sequor -> sequor.watermarks(missing()));
-        calls.put("lateTo", sequor -> sequor.lateTo(missing()));
-        calls.put("deadLettersTo", sequor -> sequor.deadLettersTo(missing()));
-        calls.put("a policy", sequor -> sequor.policies(FailurePolicies.DEFAULT.withOnCondition(missing())));
-        calls.put("slice time", sequor -> sequor.slices(new SliceLimit(missing(), 1)));
+    void twoProcessorsOfOnePrefixAreRefusedWhereTheSecondIsAdded() {
+        Topology topology = sound().addTo(new Topology(), "results", "results");
+        StreamsBuilder builder = new StreamsBuilder();
+        sound().build(builder);
+        StreamsBuilder unharmed = new StreamsBuilder();
+        assertThatThrownBy(() -> sound().maxEventBytes(0).build(unharmed)).isInstanceOf(DefinitionException.class);
 
-        calls.forEach((what, call) ->
-                assertThatThrownBy(() -> call.accept(sound())).as(what).isInstanceOf(NullPointerException.class));
-        assertThatThrownBy(() -> Sequor.streams(missing())).isInstanceOf(NullPointerException.class);
+        for (ThrowingCallable second : List.<ThrowingCallable>of(
+                () -> sound().addTo(topology, "results", "results"),
+                () -> sound().build(builder),
+                () -> sound().addTo(builder.build(), "results", "results"))) {
+            assertThatThrownBy(second)
+                    .isInstanceOf(DefinitionException.class)
+                    .hasMessageContaining("processor \"fraud\": 1 problem")
+                    .hasMessageContaining("STR-070 another processor of this topology has the prefix \"fraud\"")
+                    .hasMessageContaining("at prefix. Give each a prefix of its own");
+        }
+        sound().build(unharmed);
+        sound().build(new StreamsBuilder());
     }
 
-    /** Null, as it comes out of code that is not checked for it. */
-    @SuppressWarnings("unchecked")
-    private static <T> T missing() {
-        return (T) Map.of().get("what was left out");
+    @ParameterizedTest
+    @ValueSource(strings = {".", ".."})
+    void aNameOfDotsAloneIsRefused(String dots) {
+        Sequor sequor = Sequor.streams(dots)
+                .events("events", EventMapper.envelope())
+                .watermarks("clock")
+                .lateTo("late")
+                .deadLettersTo("..")
+                .pattern(Samples.pair("pair"));
+
+        DefinitionException refused =
+                catchThrowableOfType(DefinitionException.class, () -> sequor.build(new StreamsBuilder()));
+
+        assertThat(refused.problems())
+                .extracting(problem -> problem.code() + " " + problem.path())
+                .contains("STR-012 prefix", "STR-012 deadLettersTo");
+        assertThat(refused)
+                .hasMessageContaining("STR-012 \"" + dots + "\" is no name for a topic")
+                .hasMessageContaining("one dot or two alone will not do");
     }
 
     @Test

@@ -24,12 +24,14 @@ final class QueriedStore implements KeyValueStore<Bytes, byte[]> {
     private final String name;
     private final int partition;
     private final IsolationLevel isolation;
+    private final Unreadable unreadable;
 
-    QueriedStore(KafkaStreams streams, String name, int partition, IsolationLevel isolation) {
+    QueriedStore(KafkaStreams streams, String name, int partition, IsolationLevel isolation, Unreadable unreadable) {
         this.streams = streams;
         this.name = name;
         this.partition = partition;
         this.isolation = isolation;
+        this.unreadable = unreadable;
     }
 
     @Override
@@ -52,19 +54,15 @@ final class QueriedStore implements KeyValueStore<Bytes, byte[]> {
         QueryResult<R> result;
         try {
             result = streams.query(request).getPartitionResults().get(partition);
-        } catch (IllegalStateException | InvalidStateStoreException e) { // not started yet, or closed
-            throw new IllegalStateException(unreadable(String.valueOf(e.getMessage())), e);
+        } catch (IllegalStateException
+                | InvalidStateStoreException e) { // not started yet, closed, or without the store
+            throw unreadable.partition(partition, e.getMessage(), e);
         }
         if (result == null || result.isFailure()) {
-            throw new IllegalStateException(
-                    unreadable(result == null ? "it is not on this instance" : result.getFailureMessage()));
+            String why = result == null ? "it is not on this instance" : result.getFailureMessage();
+            throw unreadable.partition(partition, why, null);
         }
         return result;
-    }
-
-    private String unreadable(String why) {
-        return "QRY-001 partition " + partition + " of store " + name + " cannot be read here now: " + why
-                + ". Ask again once the application is RUNNING, or ask the instance that has it";
     }
 
     @Override

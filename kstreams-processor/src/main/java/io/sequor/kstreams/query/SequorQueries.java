@@ -16,15 +16,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.function.IntFunction;
 import java.util.function.Supplier;
 import java.util.function.ToLongFunction;
 import org.apache.kafka.common.IsolationLevel;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.streams.KafkaStreams;
-import org.apache.kafka.streams.ThreadMetadata;
 
 /**
  * Reads the state of a processor in a running application: the partitions that are active on this instance. Made by {@link
@@ -40,8 +39,8 @@ public final class SequorQueries {
 
     private final Settings settings;
     private final IntFunction<TaskStore> stores;
-    private final Supplier<List<Integer>> partitions;
-    private final Supplier<KafkaStreams.State> state;
+    private final AskedApplication application;
+    private final Unreadable unreadable;
 
     /**
      * @param settings what the processor was built with
@@ -49,27 +48,25 @@ public final class SequorQueries {
      * @param isolation whether answers may show what is not committed yet
      */
     public SequorQueries(Settings settings, KafkaStreams streams, IsolationLevel isolation) {
-        this(
-                settings,
-                partition -> new TaskStore(new QueriedStore(streams, settings.storeName(), partition, isolation)),
-                () -> activePartitions(streams, settings),
-                streams::state);
+        Objects.requireNonNull(streams, "streams");
+        Objects.requireNonNull(isolation, "isolation");
+        this.settings = Objects.requireNonNull(settings, "settings");
+        this.application = AskedApplication.of(streams, settings);
+        this.unreadable = new Unreadable(settings.storeName(), application);
+        this.stores = partition ->
+                new TaskStore(new QueriedStore(streams, settings.storeName(), partition, isolation, unreadable));
     }
 
-    SequorQueries(
-            Settings settings,
-            IntFunction<TaskStore> stores,
-            Supplier<List<Integer>> partitions,
-            Supplier<KafkaStreams.State> state) {
+    SequorQueries(Settings settings, IntFunction<TaskStore> stores, AskedApplication application) {
         this.settings = settings;
         this.stores = stores;
-        this.partitions = partitions;
-        this.state = state;
+        this.application = application;
+        this.unreadable = new Unreadable(settings.storeName(), application);
     }
 
     /** The partitions that are active on this instance, in their order. */
     public List<Integer> partitions() {
-        return partitions.get();
+        return application.here();
     }
 
     /**
@@ -77,9 +74,10 @@ public final class SequorQueries {
      * several instances, ask the others as well. Cost: for each partition here one get, and for the one that has the key a
      * scan and a replay of its log.
      *
-     * @throws IllegalStateException when the state cannot be read now, or not with this definition: it says what to do
+     * @throws IllegalStateException when the state cannot be read, or not with this definition: it says why, and what helps
      */
     public Optional<KeyState> key(String key) {
+        Objects.requireNonNull(key, "key");
         List<Integer> here = partitions();
         for (int partition : here) {
             TaskStore store = stores.apply(partition);
@@ -93,22 +91,21 @@ public final class SequorQueries {
 
     /** That nothing was found means something only where something was looked at. */
     private void requireWhole(List<Integer> here) {
-        KafkaStreams.State now = state.get();
-        if (now != KafkaStreams.State.RUNNING || here.isEmpty()) {
-            throw new IllegalStateException("QRY-001 store " + settings.storeName() + " cannot be read here now: "
-                    + (now == KafkaStreams.State.RUNNING
-                            ? "no partition is active on this instance"
-                            : "the application is " + now)
-                    + ". Ask again once the application is RUNNING, or ask the instance that has it");
+        KafkaStreams.State state = application.state();
+        if (state != KafkaStreams.State.RUNNING || here.isEmpty()) {
+            throw unreadable.store(state);
         }
     }
 
     /**
      * Where a partition stands. Cost: five gets.
      *
-     * @throws IllegalStateException when the state cannot be read now: it says what to do
+     * @param partition one of {@link #partitions}
+     * @throws IllegalArgumentException when it is negative
+     * @throws IllegalStateException when the state cannot be read: it says why, and what helps
      */
     public PartitionState partition(int partition) {
+        Unreadable.requirePartition(partition, settings.storeName());
         TaskStore store = stores.apply(partition);
         return atOneMoment(store, () -> partitionState(partition, store));
     }
@@ -188,18 +185,5 @@ public final class SequorQueries {
             }
         }
         throw new IllegalStateException("QRY-002 the task moved at every attempt to read it. Ask again", failure);
-    }
-
-    private static List<Integer> activePartitions(KafkaStreams streams, Settings settings) {
-        String topic = settings.topicNames().get(0);
-        return streams.metadataForLocalThreads().stream()
-                .map(ThreadMetadata::activeTasks)
-                .flatMap(tasks -> tasks.stream())
-                .flatMap(task -> task.topicPartitions().stream())
-                .filter(partition -> partition.topic().equals(topic))
-                .map(TopicPartition::partition)
-                .distinct()
-                .sorted()
-                .toList();
     }
 }

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
@@ -30,8 +31,8 @@ public final class ControlWriter {
     private final Serializer<ControlRecord> serializer = SequorSerdes.control().serializer();
 
     private ControlWriter(Producer<byte[], byte[]> producer, String topic, boolean inBand) {
-        this.producer = producer;
-        this.topic = topic;
+        this.producer = Objects.requireNonNull(producer, "producer");
+        this.topic = Objects.requireNonNull(topic, "topic");
         this.inBand = inBand;
         this.partitions = producer.partitionsFor(topic).size();
         if (partitions == 0) {
@@ -80,7 +81,7 @@ public final class ControlWriter {
      */
     public void write(Map<Integer, ControlMessage> messages) {
         List<Runnable> awaits = new ArrayList<>();
-        new TreeMap<>(messages).forEach((partition, message) -> {
+        new TreeMap<>(Objects.requireNonNull(messages, "messages")).forEach((partition, message) -> {
             Future<RecordMetadata> send = producer.send(record(partition, message));
             awaits.add(() -> await(send, message.source()));
         });

@@ -6,6 +6,7 @@ import java.time.InstantSource;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import org.apache.kafka.clients.admin.Admin;
@@ -48,14 +49,14 @@ public final class GeneratorSettings {
      * @param mapper tells the times
      */
     public GeneratorSettings events(String topic, EventMapper mapper) {
-        this.eventsTopic = topic;
-        this.mapper = Optional.of(mapper);
+        this.eventsTopic = Objects.requireNonNull(topic, "topic");
+        this.mapper = Optional.of(Objects.requireNonNull(mapper, "mapper"));
         return this;
     }
 
     /** The control topic to write to; it has as many partitions as the events topic, and is another one. */
     public GeneratorSettings controlTopic(String topic) {
-        this.controlTopic = topic;
+        this.controlTopic = Objects.requireNonNull(topic, "topic");
         return this;
     }
 
@@ -98,19 +99,19 @@ public final class GeneratorSettings {
 
     /** The incarnation of the events topic, for {@link #open(Consumer, Producer)}; {@link #open(Map)} learns it itself. */
     public GeneratorSettings incarnation(String id) {
-        incarnation = Optional.of(id);
+        incarnation = Optional.of(Objects.requireNonNull(id, "id"));
         return this;
     }
 
     /** The clock for intervals, quiet partitions and times ahead; by default that of the machine. */
     public GeneratorSettings clock(InstantSource source) {
-        clock = source;
+        clock = Objects.requireNonNull(source, "clock");
         return this;
     }
 
     /** Who is told what happens; by default the log. */
     public GeneratorSettings listener(GeneratorListener told) {
-        listener = told;
+        listener = Objects.requireNonNull(told, "listener");
         return this;
     }
 
@@ -122,6 +123,7 @@ public final class GeneratorSettings {
      * @throws org.apache.kafka.common.KafkaException when the clients cannot be made, or the topic's id not be learnt
      */
     public WatermarkGenerator open(Map<String, ?> client) {
+        Objects.requireNonNull(client, "client");
         check();
         try (Admin admin = Admin.create(new HashMap<>(client))) {
             incarnation =
@@ -152,6 +154,8 @@ public final class GeneratorSettings {
      * @throws IllegalStateException when a topic, the mapper or the source was not named, or one topic twice
      */
     public WatermarkGenerator open(Consumer<byte[], byte[]> consumer, Producer<byte[], byte[]> producer) {
+        Objects.requireNonNull(consumer, "consumer");
+        Objects.requireNonNull(producer, "producer");
         check();
         return new WatermarkGenerator(this, consumer, producer);
     }
@@ -170,7 +174,7 @@ public final class GeneratorSettings {
     }
 
     private static long millis(String what, Duration time) {
-        if (time.isNegative() || time.compareTo(LONGEST) > 0) {
+        if (Objects.requireNonNull(time, what).isNegative() || time.compareTo(LONGEST) > 0) {
             throw new IllegalArgumentException(
                     "WMG-004 " + what + " is " + time + ", and lies in PT0S .. " + LONGEST + ". Choose another");
         }

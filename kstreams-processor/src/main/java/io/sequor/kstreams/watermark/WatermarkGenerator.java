@@ -1,6 +1,7 @@
 package io.sequor.kstreams.watermark;
 
 import java.time.Duration;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -103,6 +104,7 @@ public final class WatermarkGenerator implements AutoCloseable {
      * @throws IllegalStateException when the events topic was created anew meanwhile
      */
     public void pollOnce(Duration timeout) {
+        Objects.requireNonNull(timeout, "timeout");
         GeneratorWork going = work.orElseGet(() -> GeneratorWork.begin(settings, consumer, producer));
         work = Optional.of(going);
         going.round(timeout);

@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.RecordMetadata;
@@ -82,7 +83,7 @@ public final class WatermarkPublisher {
 
     /** The name of a source, if it can be one. */
     static String checked(String source) {
-        int nameBytes = source.getBytes(StandardCharsets.UTF_8).length;
+        int nameBytes = Objects.requireNonNull(source, "source").getBytes(StandardCharsets.UTF_8).length;
         if (nameBytes < 1 || nameBytes > ControlMessage.MAX_SOURCE_BYTES) {
             throw new IllegalArgumentException("WMP-001 the name of a source takes 1 to "
                     + ControlMessage.MAX_SOURCE_BYTES + " bytes, and this one takes " + nameBytes
@@ -99,7 +100,7 @@ public final class WatermarkPublisher {
      * @return this
      */
     public WatermarkPublisher incarnations(Map<String, String> topics) {
-        incarnations = Map.copyOf(topics);
+        incarnations = Map.copyOf(Objects.requireNonNull(topics, "topics"));
         return this;
     }
 
@@ -110,6 +111,7 @@ public final class WatermarkPublisher {
      *     or it stands in the control topic
      */
     public void sent(RecordMetadata event) {
+        Objects.requireNonNull(event, "event");
         if (writer.isInBand()) {
             return;
         }

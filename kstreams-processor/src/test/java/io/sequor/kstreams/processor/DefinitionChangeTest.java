@@ -130,6 +130,11 @@ class DefinitionChangeTest {
                 512);
         assertThat(shape(next(last, settings(ChangePolicy.DROP, List.of(), Q, P))))
                 .isEqualTo("1q>-1 2p>700");
+        assertThatThrownBy(() -> next(last, settings(ChangePolicy.DROP, List.of(), P, Q)))
+                .as("its place is used up: it goes behind all others, or begins anew")
+                .hasMessageStartingWith(
+                        "STO-007 the order of patterns is that of their results, and it has to go on as [q, p]")
+                .hasMessageEndingWith("Name them in that order, or begin with a new application id.");
     }
 
     @Test

@@ -17,6 +17,7 @@ import io.sequor.matcher.stage.StagePattern;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
 import org.apache.kafka.common.serialization.ByteArraySerializer;
 import org.apache.kafka.common.utils.Bytes;
@@ -57,8 +58,7 @@ class SequorQueriesTest {
         queries = new SequorQueries(
                 Samples.settings(PAIR, QUIET),
                 partition -> new TaskStore(store),
-                () -> List.of(3),
-                () -> KafkaStreams.State.RUNNING);
+                new Standing(KafkaStreams.State.RUNNING, List.of(3)));
     }
 
     @AfterEach
@@ -134,8 +134,7 @@ class SequorQueriesTest {
                                 partition -> {
                                     throw new IllegalStateException("QRY-001 not here");
                                 },
-                                () -> List.of(0),
-                                () -> KafkaStreams.State.RUNNING)
+                                new Standing(KafkaStreams.State.RUNNING, List.of(0)))
                         .partition(0))
                 .hasMessageStartingWith("QRY-001 ");
     }
@@ -146,11 +145,11 @@ class SequorQueriesTest {
                         .key("k"))
                 .isInstanceOf(IllegalStateException.class)
                 .hasMessage("QRY-001 store test-state cannot be read here now: no partition is active on this instance."
-                        + " Ask again once the application is RUNNING, or ask the instance that has it");
+                        + " Ask the other instances");
         assertThatThrownBy(() -> asked(List.of(), KafkaStreams.State.NOT_RUNNING, PAIR, QUIET)
                         .key("k"))
                 .hasMessageStartingWith(
-                        "QRY-001 store test-state cannot be read here now: the application is NOT_RUNNING.");
+                        "QRY-005 store test-state cannot be read here any more: the application is NOT_RUNNING, and");
         assertThatThrownBy(() -> asked(List.of(3), KafkaStreams.State.REBALANCING, PAIR, QUIET)
                         .key("nobody"))
                 .as("the partition of the key may be on its way here")
@@ -170,9 +169,26 @@ class SequorQueriesTest {
                         "Ask with the definition that the application runs, with the patterns of its draining(..)");
     }
 
+    @Test
+    void whatNoPartitionOrKeyCanBeIsRefusedAtTheCall() {
+        assertThatThrownBy(() -> queries.partition(-3))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("QRY-004 there is no partition -3 of store test-state: they are numbered from 0."
+                        + " Ask for one of partitions()");
+        assertThatThrownBy(() -> queries.key(missing()))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("key");
+    }
+
+    /** Null, as it comes out of code that is not checked for it. */
+    @SuppressWarnings("unchecked")
+    private static <T> T missing() {
+        return (T) Map.of().get("what was left out");
+    }
+
     private SequorQueries asked(List<Integer> partitions, KafkaStreams.State state, StagePattern... patterns) {
         KeyValueStore<Bytes, byte[]> store = driver.getKeyValueStore("test-state");
         return new SequorQueries(
-                Samples.settings(patterns), partition -> new TaskStore(store), () -> partitions, () -> state);
+                Samples.settings(patterns), partition -> new TaskStore(store), new Standing(state, partitions));
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
 
@@ -23,16 +24,23 @@ public sealed interface Condition extends Term {
 
     /** True when both this and the other are. */
     default Condition and(Condition other) {
-        return new All(List.of(this, other));
+        return new All(List.of(this, Objects.requireNonNull(other, "other")));
     }
 
     /** True when this or the other is. */
     default Condition or(Condition other) {
-        return new Any(List.of(this, other));
+        return new Any(List.of(this, Objects.requireNonNull(other, "other")));
     }
 
     /** A comparison; false when a side has no value or the types are incompatible, also for {@code NE}. */
     record Compare(Comparison comparison, Operand left, Operand right) implements Condition {
+        /** Requires that all is there. */
+        public Compare {
+            Objects.requireNonNull(comparison, "comparison");
+            Objects.requireNonNull(left, "left");
+            Objects.requireNonNull(right, "right");
+        }
+
         @Override
         public List<Branch> branches() {
             return List.of(new Branch("left", left), new Branch("right", right));
@@ -46,6 +54,11 @@ public sealed interface Condition extends Term {
 
     /** The current event has the field. */
     record Exists(String field) implements Condition {
+        /** Requires that all is there. */
+        public Exists {
+            Objects.requireNonNull(field, "field");
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.exists(this);
@@ -103,6 +116,11 @@ public sealed interface Condition extends Term {
 
     /** Ordinary negation: {@code not(eq(missing, 1))} is true. */
     record Not(Condition part) implements Condition {
+        /** Requires that all is there. */
+        public Not {
+            Objects.requireNonNull(part, "part");
+        }
+
         @Override
         public List<Branch> branches() {
             return List.of(new Branch("not", part));
@@ -126,6 +144,9 @@ public sealed interface Condition extends Term {
     record Code(String name, int version, Set<String> reads, CodePredicate predicate) implements Condition {
         /** Copies the names of the stages into their natural order. */
         public Code {
+            Objects.requireNonNull(name, "name");
+            Objects.requireNonNull(predicate, "predicate");
+            Objects.requireNonNull(reads, "reads");
             reads = Collections.unmodifiableSet(new LinkedHashSet<>(new TreeSet<>(reads)));
         }
 

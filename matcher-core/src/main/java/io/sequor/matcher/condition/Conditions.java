@@ -4,6 +4,7 @@ import io.sequor.matcher.condition.Operand.Attribute;
 import io.sequor.matcher.condition.Operand.Which;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 
 /**
@@ -18,7 +19,7 @@ public final class Conditions {
 
     /** The event's kind is one of these. */
     public static Condition kind(String... kinds) {
-        return new Condition.KindIn(Set.copyOf(Arrays.asList(kinds)));
+        return new Condition.KindIn(Set.copyOf(present("a kind", kinds)));
     }
 
     /** The event has the field. */
@@ -28,12 +29,12 @@ public final class Conditions {
 
     /** All are true; true for none. */
     public static Condition all(Condition... parts) {
-        return new Condition.All(List.of(parts));
+        return new Condition.All(present("a part", parts));
     }
 
     /** At least one is true; false for none. */
     public static Condition any(Condition... parts) {
-        return new Condition.Any(List.of(parts));
+        return new Condition.Any(present("a part", parts));
     }
 
     /** Ordinary negation. */
@@ -98,7 +99,7 @@ public final class Conditions {
 
     /** A literal string. */
     public static Operand literal(String value) {
-        return Operand.literal(value);
+        return Operand.literal(Objects.requireNonNull(value, "value"));
     }
 
     /** A literal boolean. */
@@ -108,7 +109,14 @@ public final class Conditions {
 
     /** A literal decimal, {@code decimal("1.50")}. */
     public static Operand decimal(String value) {
-        return Operand.literal(new java.math.BigDecimal(value));
+        return Operand.literal(new java.math.BigDecimal(Objects.requireNonNull(value, "value")));
+    }
+
+    @SafeVarargs
+    private static <T> List<T> present(String what, T... parts) {
+        List<T> all = Arrays.asList(Objects.requireNonNull(parts, what));
+        all.forEach(part -> Objects.requireNonNull(part, what));
+        return all;
     }
 
     /**

@@ -3,6 +3,7 @@ package io.sequor.matcher.condition;
 import io.sequor.matcher.event.Scalar;
 import java.math.BigDecimal;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * What a comparison compares: it yields a scalar or no value. Operands are plain trees and may hold anything;
@@ -64,6 +65,11 @@ public sealed interface Operand extends Term {
 
     /** A field of the current event; no value when it is missing. */
     record Field(String name) implements Operand {
+        /** Requires that all is there. */
+        public Field {
+            Objects.requireNonNull(name, "name");
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.field(this);
@@ -72,6 +78,13 @@ public sealed interface Operand extends Term {
 
     /** A field of an event that a stage captured; no value when nothing was captured or the field is missing. */
     record CapturedField(String stage, Which which, String name) implements Operand {
+        /** Requires that all is there. */
+        public CapturedField {
+            Objects.requireNonNull(stage, "stage");
+            Objects.requireNonNull(which, "which");
+            Objects.requireNonNull(name, "name");
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.capturedField(this);
@@ -88,6 +101,11 @@ public sealed interface Operand extends Term {
 
     /** How many events a stage has captured so far: an integer, 0 for none. */
     record Count(String stage) implements Operand {
+        /** Requires that all is there. */
+        public Count {
+            Objects.requireNonNull(stage, "stage");
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.count(this);
@@ -115,6 +133,13 @@ public sealed interface Operand extends Term {
      * differ or are not numeric, an integer overflows or a double is not finite. Decimals are exact.
      */
     record Arithmetic(Operator operator, Operand left, Operand right) implements Operand {
+        /** Requires that all is there. */
+        public Arithmetic {
+            Objects.requireNonNull(operator, "operator");
+            Objects.requireNonNull(left, "left");
+            Objects.requireNonNull(right, "right");
+        }
+
         @Override
         public List<Branch> branches() {
             return List.of(new Branch("left", left), new Branch("right", right));

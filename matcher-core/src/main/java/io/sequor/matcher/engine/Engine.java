@@ -20,6 +20,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.SortedMap;
@@ -74,7 +75,7 @@ public final class Engine {
      * @throws LimitExceededException when the buffer is full
      */
     public long push(Event event) {
-        if (event.time() <= watermark) {
+        if (Objects.requireNonNull(event, "event").time() <= watermark) {
             throw new LateEventException(event, watermark);
         }
         OptionalLong max = limits.maxBufferedEvents();
@@ -155,7 +156,7 @@ public final class Engine {
      * @param key the key; one that was never pushed has none
      */
     public List<OpenMatch> open(String key) {
-        KeyState known = keys.get(key);
+        KeyState known = keys.get(Objects.requireNonNull(key, "key"));
         return known == null
                 ? List.of()
                 : known.runs().all().stream()
@@ -239,25 +240,25 @@ public final class Engine {
 
         /** Adds a pattern; at least one is needed, and their names differ. */
         public Builder pattern(StagePattern pattern) {
-            patterns.add(pattern);
+            patterns.add(Objects.requireNonNull(pattern, "pattern"));
             return this;
         }
 
         /** Adds patterns, in their order. */
         public Builder patterns(List<StagePattern> more) {
-            patterns.addAll(more);
+            Objects.requireNonNull(more, "patterns").forEach(this::pattern);
             return this;
         }
 
         /** Sets the limits; default none. */
         public Builder limits(Limits bounds) {
-            limits = bounds;
+            limits = Objects.requireNonNull(bounds, "bounds");
             return this;
         }
 
         /** Sets what matches; for tests and benchmarks that compare another matcher with the standard one. */
         public Builder matchers(StageMatchers matchers) {
-            factory = matchers;
+            factory = Objects.requireNonNull(matchers, "matchers");
             return this;
         }
 
@@ -285,6 +286,7 @@ public final class Engine {
          * @throws DefinitionException as {@link #build()}, and when the patterns are not those of the snapshot
          */
         public Engine restore(EngineSnapshot snapshot) {
+            Objects.requireNonNull(snapshot, "snapshot");
             Engine engine = build();
             if (!names(engine.patterns.programs()).equals(snapshot.patterns())) {
                 Problem problem = new Problem(

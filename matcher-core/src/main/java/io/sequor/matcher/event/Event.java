@@ -127,12 +127,12 @@ public record Event(
 
         /** Sets a field to a decimal. */
         public Builder field(String name, BigDecimal value) {
-            return field(name, Scalar.of(value));
+            return field(name, Scalar.of(Objects.requireNonNull(value, "value")));
         }
 
         /** Names the record the event came from. */
         public Builder origin(Origin from) {
-            origin = Optional.of(from);
+            origin = Optional.of(Objects.requireNonNull(from, "from"));
             return this;
         }
 

@@ -1,6 +1,7 @@
 package io.sequor.matcher.stage;
 
 import io.sequor.matcher.condition.Condition;
+import java.util.Objects;
 import java.util.Optional;
 
 /** What can be said of a stage beside its name and condition; part of {@link StagePattern.Builder}. */
@@ -25,13 +26,13 @@ public final class StageOptions {
 
     /** Sets the mode, default SKIP_NEXT. */
     public StageOptions contiguity(Contiguity mode) {
-        contiguity = mode;
+        contiguity = Objects.requireNonNull(mode, "mode");
         return this;
     }
 
     /** Sets the mode while a repetition is awaited, default the stage's contiguity. */
     public StageOptions repeatContiguity(Contiguity mode) {
-        repeatContiguity = Optional.of(mode);
+        repeatContiguity = Optional.of(Objects.requireNonNull(mode, "mode"));
         return this;
     }
 
@@ -59,7 +60,7 @@ public final class StageOptions {
 
     /** An event that satisfies this cancels the partial match that awaits the stage. */
     public StageOptions forbidden(Condition guard) {
-        forbidden = Optional.of(guard);
+        forbidden = Optional.of(Objects.requireNonNull(guard, "guard"));
         return this;
     }
 

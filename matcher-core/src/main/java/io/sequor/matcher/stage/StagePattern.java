@@ -6,6 +6,7 @@ import io.sequor.matcher.diagnostic.Problem;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 
@@ -59,6 +60,8 @@ public record StagePattern(
      * of range is a problem of the pattern.
      */
     public static Builder builder(String name, Duration within) {
+        Objects.requireNonNull(name, "name");
+        Objects.requireNonNull(within, "within");
         Duration longest = Duration.ofMillis(Long.MAX_VALUE);
         Duration atMost = within.compareTo(longest) > 0 ? longest : within;
         Duration counted = atMost.compareTo(longest.negated()) < 0 ? longest.negated() : atMost;
@@ -106,37 +109,40 @@ public record StagePattern(
 
         /** Adds a stage with options: {@code s -> s.strict().times(2, 5)}. */
         public Builder stage(String stageName, Condition condition, UnaryOperator<StageOptions> options) {
+            Objects.requireNonNull(stageName, "stageName");
+            Objects.requireNonNull(condition, "condition");
+            Objects.requireNonNull(options, "options");
             stages.add(options.apply(new StageOptions()).stage(stageName, condition));
             return this;
         }
 
         /** Sets the guard over the whole match: an event that satisfies it cancels every partial match. */
         public Builder forbidden(Condition guard) {
-            forbidden = Optional.of(guard);
+            forbidden = Optional.of(Objects.requireNonNull(guard, "guard"));
             return this;
         }
 
         /** Confirms a match at its deadline only, and only if no later event satisfies the condition. */
         public Builder absence(Condition condition) {
-            absence = Optional.of(condition);
+            absence = Optional.of(Objects.requireNonNull(condition, "condition"));
             return this;
         }
 
         /** Sets which candidates become matches; default NO_SKIP. */
         public Builder selection(Selection policy) {
-            selection = policy;
+            selection = Objects.requireNonNull(policy, "policy");
             return this;
         }
 
         /** Sets the order of candidates of one start; default FEWEST. */
         public Builder prefer(Prefer preference) {
-            prefer = preference;
+            prefer = Objects.requireNonNull(preference, "preference");
             return this;
         }
 
         /** Sets which partial matches are reported at their deadline; default ALL. */
         public Builder timeouts(Timeouts choice) {
-            timeouts = choice;
+            timeouts = Objects.requireNonNull(choice, "choice");
             return this;
         }
 

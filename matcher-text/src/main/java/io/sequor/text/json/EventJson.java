@@ -7,6 +7,7 @@ import io.sequor.matcher.event.Event;
 import io.sequor.matcher.event.Scalar;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * Events as JSON:
@@ -24,6 +25,7 @@ public final class EventJson {
      * @return the parts of the event, not yet checked: {@link Event.Builder#build()} does that
      */
     public static Parsed<Event.Builder> fromTree(JsonNode event) {
+        Objects.requireNonNull(event, "event");
         Problems problems = new Problems();
         Place at = Place.root("event");
         Members members = new Members(event, at, "the event", problems);
@@ -46,6 +48,7 @@ public final class EventJson {
 
     /** The event as JSON, fields in the order of their names. Its origin is not part of it. */
     public static JsonNode toTree(Event event) {
+        Objects.requireNonNull(event, "event");
         ObjectNode object = JsonNodeFactory.instance.objectNode();
         object.put("id", event.id());
         object.put("key", event.key());

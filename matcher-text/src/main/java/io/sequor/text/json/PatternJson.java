@@ -8,6 +8,7 @@ import io.sequor.matcher.diagnostic.Problem;
 import io.sequor.matcher.stage.StagePattern;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 
 /**
  * Pattern files: stage patterns as JSON.
@@ -37,7 +38,7 @@ public final class PatternJson {
      *     text that is not JSON gives one problem, whose path is line and column
      */
     public static List<StagePattern> read(String text) {
-        JsonNode root = JsonText.parse(text);
+        JsonNode root = JsonText.parse(Objects.requireNonNull(text, "text"));
         return root.isArray() ? checked(elements(root)) : checked(List.of(root));
     }
 
@@ -47,7 +48,8 @@ public final class PatternJson {
      * @throws DefinitionException as for {@link #read}; an array is refused
      */
     public static StagePattern readOne(String text) {
-        return checked(List.of(JsonText.parse(text))).get(0);
+        return checked(List.of(JsonText.parse(Objects.requireNonNull(text, "text"))))
+                .get(0);
     }
 
     /**
@@ -56,7 +58,7 @@ public final class PatternJson {
      * @return the pattern as far as it could be read, with problems whose paths begin inside it
      */
     public static Parsed<StagePattern> fromTree(JsonNode pattern) {
-        return PatternReader.read(pattern);
+        return PatternReader.read(Objects.requireNonNull(pattern, "pattern"));
     }
 
     /**
@@ -74,7 +76,7 @@ public final class PatternJson {
      * @param patterns at least one
      */
     public static String write(List<StagePattern> patterns) {
-        if (patterns.isEmpty()) {
+        if (Objects.requireNonNull(patterns, "patterns").isEmpty()) {
             throw new DefinitionException(SUBJECT, List.of(noPattern()));
         }
         List<Problem> problems = new ArrayList<>();
@@ -96,7 +98,7 @@ public final class PatternJson {
      * @throws DefinitionException with the path of every condition that is given as code or too large
      */
     public static JsonNode toTree(StagePattern pattern) {
-        List<Problem> problems = Writable.check(pattern);
+        List<Problem> problems = Writable.check(Objects.requireNonNull(pattern, "pattern"));
         if (!problems.isEmpty()) {
             throw new DefinitionException("pattern \"" + pattern.name() + "\"", problems);
         }

@@ -63,7 +63,7 @@ final class QueriesIT {
         assertThatThrownBy(() -> queries.partition(1))
                 .as("closed")
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("QRY-001");
+                .hasMessageContaining("QRY-005");
     }
 
     private static void requireState(SequorQueries queries) {
@@ -89,6 +89,6 @@ final class QueriesIT {
         assertThatThrownBy(() -> queries.partition(7))
                 .as("no such partition")
                 .isInstanceOf(IllegalStateException.class)
-                .hasMessageContaining("QRY-001");
+                .hasMessageContainingAll("QRY-001", "which has [0, 1]");
     }
 }

@@ -6,6 +6,7 @@ import io.sequor.schemas.SequorSerdes;
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -27,8 +28,8 @@ final class ControlInput {
 
     /** The input of a driver; refuses a topic that the topology does not read, or a control topic that is not empty. */
     ControlInput(TopologyTestDriver driver, String topic, boolean inBand) {
-        this.records = new PipedRecords(driver);
-        this.topic = topic;
+        this.records = new PipedRecords(Objects.requireNonNull(driver, "driver"));
+        this.topic = Objects.requireNonNull(topic, "topic");
         this.inBand = inBand;
         SortedMap<String, Long> counts = records.counts();
         Long before = counts.get(topic);
@@ -51,6 +52,7 @@ final class ControlInput {
      * @return the offset of the last of them
      */
     long note(String eventsTopic, int count) {
+        Objects.requireNonNull(eventsTopic, "eventsTopic");
         check(count > 0, "TWM-003 " + count + " records of " + eventsTopic + " are noted. Note 1 or more");
         check(
                 inBand || !eventsTopic.equals(topic),

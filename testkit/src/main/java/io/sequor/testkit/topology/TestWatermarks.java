@@ -5,6 +5,7 @@ import io.sequor.kstreams.watermark.ControlMessage.Type;
 import io.sequor.matcher.engine.Engine;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.TreeMap;
 import org.apache.kafka.streams.TopologyTestDriver;
@@ -67,7 +68,7 @@ public final class TestWatermarks {
      * @throws IllegalArgumentException when it cannot be the name of a source
      */
     public TestWatermarks source(String name) {
-        int bytes = name.getBytes(StandardCharsets.UTF_8).length;
+        int bytes = Objects.requireNonNull(name, "name").getBytes(StandardCharsets.UTF_8).length;
         if (bytes < 1 || bytes > ControlMessage.MAX_SOURCE_BYTES) {
             throw new IllegalArgumentException("TWM-006 the name of a source takes 1 to "
                     + ControlMessage.MAX_SOURCE_BYTES + " bytes, and this one takes " + bytes + ". Choose another");

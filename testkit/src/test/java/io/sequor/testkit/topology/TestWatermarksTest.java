@@ -3,6 +3,7 @@ package io.sequor.testkit.topology;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatIllegalArgumentException;
 import static org.assertj.core.api.Assertions.assertThatIllegalStateException;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sequor.kstreams.Sequor;
 import io.sequor.kstreams.mapping.EventMapper;
@@ -225,6 +226,18 @@ class TestWatermarksTest {
                     .withMessageContaining("2 records of lines are noted in all, and the topology was handed 1");
             clock.finish();
             assertThat(driver.producedTopicNames()).doesNotContain("mine-late", "mine-dead-letters");
+        }
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // as from code that is not checked for it
+    void whatIsMissingIsNamed() {
+        assertThatThrownBy(() -> TestWatermarks.of(null, "time")).hasMessage("driver");
+        try (TopologyTestDriver driver = driver(sequor().watermarks("time"))) {
+            assertThatThrownBy(() -> TestWatermarks.of(driver, null)).hasMessage("topic");
+            TestWatermarks clock = TestWatermarks.of(driver, "time");
+            assertThatThrownBy(() -> clock.piped(null)).hasMessage("eventsTopic");
+            assertThatThrownBy(() -> clock.source(null)).hasMessage("name");
         }
     }
 }
