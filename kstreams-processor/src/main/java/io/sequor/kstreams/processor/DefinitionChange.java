@@ -143,12 +143,26 @@ final class DefinitionChange {
                         && isOpen(other, counts)
                         && other.name().equals(pattern.name())
                         && isAmong(other, settings.patterns().current()));
-        if (!drained && !refused && settings.patterns().onChange() == ChangePolicy.REFUSE) {
+        if (drained || refused) {
+            return;
+        }
+        if (isMistaken(pattern)) {
+            problems.add("STO-010 a pattern " + pattern.name() + " is to be drained, and the state holds "
+                    + pattern.toText() + ", which is another definition: its open matches would be dropped. Name it in"
+                    + " draining(..) exactly as it was, or nothing of that name to drop it.");
+        } else if (settings.patterns().onChange() == ChangePolicy.REFUSE) {
             problems.add("STO-003 the state holds pattern " + pattern.toText()
                     + ", which the application no longer has in this form; it has " + current()
                     + ". DRAIN it: name the old definition in draining(..), and it finishes its open matches; or DROP what it"
                     + " has open: onChangedPatterns(ChangePolicy.DROP); or begin with a new application id.");
         }
+    }
+
+    /** To be drained is one of this name that the state does not hold: this one would be dropped by mistake. */
+    private boolean isMistaken(StoredPattern pattern) {
+        return settings.patterns().draining().stream()
+                .filter(program -> program.pattern().name().equals(pattern.name()))
+                .anyMatch(program -> stored.patterns().stream().noneMatch(held -> is(held, program)));
     }
 
     /** Where a changed pattern goes: into the place of the one of its name that took starts until now. */
@@ -172,9 +186,20 @@ final class DefinitionChange {
                 .toList();
         if (!named.equals(expected)) {
             problems.add("STO-007 the order of patterns is that of their results, and it has to go on as " + expected
+                    + outgrown()
                     + ": those that stay or are changed keep their places, new names come behind them. The application names "
                     + named + ". Name them in that order, or begin with a new application id.");
         }
+    }
+
+    /** Whose place can take no more definitions; a pattern goes behind all others then. */
+    private String outgrown() {
+        List<String> names = stored.patterns().stream()
+                .filter(pattern ->
+                        !pattern.isDraining() && pattern.successorId().isEmpty())
+                .map(StoredPattern::name)
+                .toList();
+        return names.isEmpty() ? "" : " (" + names + " had as many definitions in one place as fit in)";
     }
 
     private String current() {

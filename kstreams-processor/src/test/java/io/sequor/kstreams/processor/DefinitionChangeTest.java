@@ -133,7 +133,8 @@ class DefinitionChangeTest {
         assertThatThrownBy(() -> next(last, settings(ChangePolicy.DROP, List.of(), P, Q)))
                 .as("its place is used up: it goes behind all others, or begins anew")
                 .hasMessageStartingWith(
-                        "STO-007 the order of patterns is that of their results, and it has to go on as [q, p]")
+                        "STO-007 the order of patterns is that of their results, and it has to go on as [q, p] ([p] had as"
+                                + " many definitions in one place as fit in): those")
                 .hasMessageEndingWith("Name them in that order, or begin with a new application id.");
     }
 
@@ -172,6 +173,15 @@ class DefinitionChangeTest {
         assertThatThrownBy(() -> next(draining, settings(ChangePolicy.REFUSE, List.of(), P, Q)))
                 .as("the other one goes only if it may")
                 .hasMessageStartingWith("STO-003 the state holds pattern p (");
+    }
+
+    @Test
+    void anotherDefinitionOfADrainedNameIsAMistakeAlsoWhereTheRestIsDropped() {
+        for (ChangePolicy policy : ChangePolicy.values()) {
+            assertThatThrownBy(() -> next(PQ, settings(policy, List.of(THIRD_P), OTHER_P, Q)))
+                    .hasMessageStartingWith("STO-010 a pattern p is to be drained, and the state holds p (")
+                    .hasMessageNotContaining("STO-003");
+        }
     }
 
     @Test
