@@ -148,11 +148,13 @@ final class Advance {
 
     private void apply(BufferedEvent event, DueTimers timers) {
         Occurrence occurrence = event.occurrence();
+        if (state.patterns().concernedBy(occurrence.event().kind()).length == 0) {
+            take(event, false); // whatever its key has open, which nobody needs to know
+            return;
+        }
         KeyRuns runs = state.key(occurrence.event().key(), Cursor.ofEvent(occurrence.time()));
         Units.Outcome outcome = units.event(runs, occurrence);
-        state.takeBuffered(event);
-        state.count(Counter.RELEASED, 1);
-        state.count(outcome.captured() ? Counter.CAPTURED : Counter.PASSED_OVER, 1);
+        take(event, outcome.captured());
         if (!outcome.effect() && outcome.outputs().isEmpty()) {
             state.cache().keep(runs); // nothing of the key has changed
             return;
@@ -160,6 +162,12 @@ final class Advance {
         Optional<LoggedEvent> logged =
                 outcome.effect() ? Optional.of(new LoggedEvent(occurrence, outcome.exceptFor())) : Optional.empty();
         commit(runs, outcome, logged, timers);
+    }
+
+    private void take(BufferedEvent event, boolean captured) {
+        state.takeBuffered(event);
+        state.count(Counter.RELEASED, 1);
+        state.count(captured ? Counter.CAPTURED : Counter.PASSED_OVER, 1);
     }
 
     private void close(StoredTimer timer, DueTimers timers) {
