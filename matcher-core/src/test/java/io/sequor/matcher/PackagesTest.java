@@ -27,10 +27,10 @@ class PackagesTest {
     private static final List<List<String>> LAYERS = List.of(
             List.of("diagnostic"),
             List.of("event", "limit"),
-            List.of("condition", "match"),
-            List.of("stage", "stage.set"),
+            List.of("condition", "match", "expr"),
+            List.of("stage", "stage.set", "row"),
             List.of("stage.plan"),
-            List.of("stage.run"),
+            List.of("stage.run", "row.run"),
             List.of("engine"),
             List.of("codec"));
 

@@ -77,7 +77,9 @@ public final class Numbers {
         if (number instanceof IntegerScalar integer) {
             return integer.value();
         }
-        return number instanceof DoubleScalar doubles ? doubles.value() : exact(number).doubleValue();
+        return number instanceof DoubleScalar doubles
+                ? doubles.value()
+                : exact(number).doubleValue();
     }
 
     private static Scalar integers(Operator operator, long left, long right) {

@@ -72,7 +72,7 @@ public final class Operations {
 
     /** Both, with three truth values. */
     public static @Nullable Scalar and(@Nullable Scalar left, @Nullable Scalar right) {
-        boolean isFalse = left != null && !toBoolean(left) || right != null && !toBoolean(right);
+        boolean isFalse = (left != null && !toBoolean(left)) || (right != null && !toBoolean(right));
         return isFalse ? FALSE : left == null || right == null ? null : TRUE;
     }
 
@@ -187,7 +187,9 @@ public final class Operations {
     }
 
     private static BigDecimal decimal(Scalar value) {
-        return Numbers.isNumber(value) ? Numbers.exact(value) : new BigDecimal(plain(value).trim());
+        return Numbers.isNumber(value)
+                ? Numbers.exact(value)
+                : new BigDecimal(plain(value).trim());
     }
 
     private static boolean bool(Scalar value) {

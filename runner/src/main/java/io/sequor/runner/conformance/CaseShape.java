@@ -9,6 +9,8 @@ import java.util.stream.Stream;
 /** Whether a case has the shape of its kind. What its patterns and events say is not looked at: that is its subject. */
 final class CaseShape {
     private static final List<String> STEPS = List.of("push", "advance", "finish", "restore");
+    private static final List<String> ROW = List.of(
+            "columns", "rows", "partition_by", "order_by", "measures", "subsets", "defines", "output", "expected");
     private static final List<String> CONTROL = List.of("source", "epoch", "sequence", "type");
 
     private CaseShape() {}
@@ -20,8 +22,18 @@ final class CaseShape {
             case STAGE -> json.has("runs") ? firstOf(json, "runs", CaseShape::run) : run(json, "");
             case PROCESSOR ->
                 or(or(patterns(json, ""), topics(json)), firstOf(json, "control", CaseShape::controlEntry));
-            case ROW -> Optional.empty();
+            case ROW -> row(json);
         };
+    }
+
+    private static Optional<String> row(JsonNode json) {
+        if (json.path("error").asText().equals("INVALID_QUERY")) {
+            return Optional.empty();
+        }
+        return ROW.stream()
+                .filter(name -> !json.path(name).isArray())
+                .map(name -> name + " is an array, and this is " + json.path(name))
+                .findFirst();
     }
 
     private static Optional<String> run(JsonNode run, String path) {

@@ -1,11 +1,13 @@
 package io.sequor.runner.conformance;
 
-import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import io.sequor.testkit.cases.CaseComparison;
 import io.sequor.testkit.cases.ProcessorCase;
 import io.sequor.testkit.cases.ProcessorCaseRunner;
 import io.sequor.testkit.cases.ProcessorComparison;
+import io.sequor.testkit.cases.RowCase;
+import io.sequor.testkit.cases.RowCaseRunner;
+import io.sequor.testkit.cases.RowComparison;
 import io.sequor.testkit.cases.StageCase;
 import io.sequor.testkit.cases.StageCaseRunner;
 import io.sequor.testkit.cases.StageProcessorRunner;
@@ -30,7 +32,8 @@ enum Way {
     /** Row patterns, from their text. */
     SQL;
 
-    static final String ROW_RULE = "row patterns are not part of this version";
+    static final String ROW_RULE = "row cases go through batch in this version";
+    static final String TEXT_RULE = "queries are not read from text in this version";
     static final String PROCESSOR_RULE = "processor cases go through the processor";
     static final String STAGE_RULE = "stage cases go through an engine or the processor";
 
@@ -55,8 +58,16 @@ enum Way {
                 this == PROCESSOR
                         ? new ProcessorCaseRunner().run(new ProcessorCase(one.json()))
                         : notApplicable(one, PROCESSOR_RULE);
-            case ROW -> notApplicable(one, ROW_RULE);
+            case ROW -> runRow(one);
         };
+    }
+
+    private ObjectNode runRow(StageCase one) {
+        RowCase row = new RowCase(one.json());
+        if (this != BATCH) {
+            return notApplicable(one, ROW_RULE);
+        }
+        return row.isInvalid() ? notApplicable(one, TEXT_RULE) : new RowCaseRunner().run(row);
     }
 
     private ObjectNode runStage(StageCase one) {
@@ -67,7 +78,7 @@ enum Way {
     }
 
     /** How the outcome of a case differs from what it expects, a sentence each; empty where it does not. */
-    List<String> differences(CaseKind kind, StageCase one, JsonNode outcome) {
+    List<String> differences(CaseKind kind, StageCase one, ObjectNode outcome) {
         if (outcome.has("notApplicable")) {
             return List.of();
         }
@@ -77,7 +88,7 @@ enum Way {
                         ? CaseComparison.differencesBesideActiveStates(one, outcome)
                         : CaseComparison.differences(one, outcome);
             case PROCESSOR -> ProcessorComparison.differences(new ProcessorCase(one.json()), outcome);
-            case ROW -> List.of();
+            case ROW -> RowComparison.differences(new RowCase(one.json()), outcome);
         };
     }
 

@@ -43,7 +43,18 @@ final class ConformanceCommandTest {
                    "startTime": 5, "lastEventTime": 5, "endTime": 5}]}],
                 "late": [], "dead": [], "buffered": [], "watermark": 7}}]""";
     private static final String ROW = """
-            [{"id": "r-1", "sql": "SELECT", "columns": [], "error": null}]""";
+            [{"id": "r-1", "sql": "SELECT", "columns": [], "error": "INVALID_QUERY"}]""";
+
+    private static final String ROW_QUERY = """
+            [{"id": "r-2", "sql": "SELECT", "columns": [{"name": "v", "type": "BIGINT"}], "rows": [[1], [2], [0]],
+              "partition_by": [], "order_by": [],
+              "measures": [{"name": "n", "expr": {"type": "agg", "fn": "COUNT", "arg": null, "semantics": null}}],
+              "rows_per_match": "ONE", "skip": {"mode": "PAST_LAST_ROW"}, "within": null, "subsets": [],
+              "pattern": {"type": "quantifier", "item": {"type": "var", "name": "A"}, "min": 1, "max": null,
+                          "greedy": true},
+              "defines": [{"var": "A", "expr": {"type": "op", "op": ">", "args": [
+                {"type": "column", "name": "v", "var": null}, {"type": "literal", "value": 0}]}}],
+              "output": ["n"], "expected": [[%s]], "error": null}]""";
 
     @TempDir
     private Path directory;
@@ -87,13 +98,31 @@ final class ConformanceCommandTest {
         Path stage = file("stage.json", STAGE.formatted(PATTERN, MATCH));
         assertThat(run(row, stage.toString(), "--through", "engine")).isZero();
         String written = Files.readString(results);
-        assertThat(written).contains("\"notApplicable\":\"row patterns are not part of this version\"");
+        assertThat(written).contains("\"notApplicable\":\"row cases go through batch in this version\"");
         assertThat(written.indexOf("\"r-1\"")).isLessThan(written.indexOf("\"s-1\""));
         assertThat(text())
                 .startsWith("1 cases run through engine, 1 not applicable"
-                        + " (1: row patterns are not part of this version), ")
+                        + " (1: row cases go through batch in this version), ")
                 .endsWith("; written to " + results + "\n");
         assertThat(filesIn(directory)).containsExactlyInAnyOrder("row.json", "stage.json", "results.json");
+    }
+
+    @Test
+    void answersQueriesOverRows() throws IOException {
+        Path row = file("rows.json", ROW_QUERY.formatted("2"));
+        assertThat(run(row, file("text.json", ROW).toString(), "--through", "batch", "--check"))
+                .isZero();
+        assertThat(text())
+                .startsWith("1 cases run through batch, 1 not applicable"
+                        + " (1: queries are not read from text in this version), ");
+        assertThat(failure(file("wrong.json", ROW_QUERY.formatted("3")), "--through", "batch", "--check"))
+                .hasMessage("1 of 1 cases came out otherwise than they expect");
+        assertThat(text()).contains("  missing [3]\n  unexpected [2]\n");
+        assertThat(failure(
+                        file("shape.json", ROW_QUERY.formatted("2").replace("\"defines\"", "\"define\"")),
+                        "--through",
+                        "batch"))
+                .hasMessageStartingWith("case r-2 is malformed: defines is an array, and this is ");
     }
 
     @Test

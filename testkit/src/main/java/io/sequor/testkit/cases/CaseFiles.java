@@ -51,6 +51,16 @@ public final class CaseFiles {
         return cases;
     }
 
+    /** Every case for row patterns that comes with this library, file by file. Cost: reads them all. */
+    public static List<RowCase> rowCases() {
+        List<RowCase> cases = new ArrayList<>();
+        for (String name : names("row-pattern")) {
+            String file = "row-pattern/" + name;
+            array(file, resource(file)).forEach(element -> cases.add(RowCase.of(element)));
+        }
+        return cases;
+    }
+
     private static JsonNode array(String name, String text) {
         try {
             JsonNode root = Json.parse(text);

@@ -1,0 +1,134 @@
+package io.sequor.matcher.row.run;
+
+import io.sequor.matcher.diagnostic.DefinitionException;
+import io.sequor.matcher.expr.Operations;
+import io.sequor.matcher.row.Labels;
+import io.sequor.matcher.row.PatternCompiler;
+import io.sequor.matcher.row.PatternProgram;
+import io.sequor.matcher.row.RowQuery;
+import io.sequor.matcher.row.RowQueryChecker;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.BitSet;
+import java.util.List;
+
+/**
+ * A query, compiled: its pattern, its conditions, its measures, and the registers that both read. Immutable, shared by all
+ * keys. Which registers matter at a place of the program is found by going backwards through it, so that threads are told
+ * apart only by what they may still be asked.
+ */
+public final class RowProgram {
+    private final RowQuery query;
+    private final PatternProgram pattern;
+    private final List<Evaluable> conditions;
+    private final List<Register> registers;
+    private final List<BitSet> live;
+    private final boolean readsLabels;
+    private final List<Evaluable> measures;
+    private final List<Register> measureRegisters;
+
+    private RowProgram(RowQuery query) {
+        this.query = query;
+        this.pattern = PatternCompiler.compile(query);
+        Labels labels = pattern.labels();
+        ExpressionCompiler compiler = new ExpressionCompiler(labels);
+        List<List<Integer>> read = new ArrayList<>();
+        this.conditions = new ArrayList<>();
+        boolean byPlace = false;
+        for (int label = 0; label < labels.names().size(); label++) {
+            conditions.add((frame, position, number) -> Operations.TRUE);
+            read.add(List.of());
+        }
+        for (RowQuery.Definition definition : query.definitions()) {
+            int label = labels.number(definition.label());
+            conditions.set(label, compiler.compile(definition.condition()));
+            read.set(label, compiler.read());
+            byPlace |= compiler.readsLabels();
+        }
+        this.readsLabels = byPlace;
+        this.registers = compiler.registers();
+        this.live = live(read);
+        ExpressionCompiler ofMeasures = new ExpressionCompiler(labels);
+        this.measures = query.measures().stream()
+                .map(measure -> ofMeasures.compile(measure.expression()))
+                .toList();
+        this.measureRegisters = ofMeasures.registers();
+    }
+
+    /**
+     * Checks and compiles a query. Cost: linear in the program, times a few rounds.
+     *
+     * @throws DefinitionException with everything that is wrong with it
+     */
+    public static RowProgram compile(RowQuery query) {
+        RowQueryChecker.require(query);
+        return new RowProgram(query);
+    }
+
+    /** The query. */
+    public RowQuery query() {
+        return query;
+    }
+
+    /** The program of its pattern. */
+    public PatternProgram pattern() {
+        return pattern;
+    }
+
+    /** The condition of a label. */
+    Evaluable condition(int label) {
+        return conditions.get(label);
+    }
+
+    /** The registers of the conditions. */
+    List<Register> registers() {
+        return registers;
+    }
+
+    /** The registers that may still be read from a place on. */
+    BitSet live(int place) {
+        return live.get(place);
+    }
+
+    /** Whether conditions ask for labels of rows by their place: then no two threads have the same future. */
+    boolean readsLabels() {
+        return readsLabels;
+    }
+
+    /** The measures, in the order of the query. */
+    List<Evaluable> measures() {
+        return measures;
+    }
+
+    /** The registers of the measures. */
+    List<Register> measureRegisters() {
+        return measureRegisters;
+    }
+
+    private List<BitSet> live(List<List<Integer>> read) {
+        BitSet[] before = new BitSet[pattern.size()];
+        Arrays.setAll(before, place -> new BitSet());
+        boolean changed = true;
+        while (changed) {
+            changed = false;
+            for (int place = pattern.size() - 1; place >= 0; place--) {
+                BitSet now = new BitSet();
+                pattern.next(place).forEach(next -> now.or(before[next]));
+                PatternProgram.Instruction instruction = pattern.at(place);
+                if (instruction.op() == PatternProgram.Op.MATCH) {
+                    read.get(instruction.a()).forEach(now::set);
+                    for (int register = 0; register < registers.size(); register++) {
+                        if (registers.get(register).isOverwrittenBy(instruction.a())) {
+                            now.clear(register);
+                        }
+                    }
+                }
+                if (!now.equals(before[place])) {
+                    before[place] = now;
+                    changed = true;
+                }
+            }
+        }
+        return List.of(before);
+    }
+}

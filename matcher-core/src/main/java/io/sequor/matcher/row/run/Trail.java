@@ -1,0 +1,17 @@
+package io.sequor.matcher.row.run;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The labels of the rows that a thread has taken, the last one first; what threads have in common is shared.
+ *
+ * @param before those before; null for the first
+ * @param label number of the label
+ * @param excluded whether the row is left out of the output
+ * @param size how many rows there are
+ */
+record Trail(@Nullable Trail before, int label, boolean excluded, int size) {
+    static Trail with(@Nullable Trail before, int label, boolean excluded) {
+        return new Trail(before, label, excluded, before == null ? 1 : before.size + 1);
+    }
+}
