@@ -71,7 +71,7 @@ final class SequorCommandTest {
         "broker --topic a:0, 'Invalid value for option ''--topic'' (NAME[:PARTITIONS]): a topic has 1 to 100 partitions"
                 + " here, and a was to have 0'",
         "broker --topic a:b, 'Invalid value for option ''--topic'' (NAME[:PARTITIONS]): \"a:b\" is not NAME or"
-                + " NAME:PARTITIONS; a name has 1 to 249 letters, digits, dots, underscores and hyphens'",
+                + " NAME:PARTITIONS; a name has 1 to 249 letters, digits, dots, underscores and hyphens, and is not of one or two dots alone'",
         "demo --tardy 101, '--tardy is 0 to 100 percent, and not 101.0'",
         "conformance --through sieve x, 'Invalid value for option ''--through'': there is no way \"sieve\";"
                 + " there are engine, engine-restore, engine-split, processor, batch, incremental, sql'"

@@ -4,13 +4,18 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
 import java.io.Reader;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.Properties;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Stream;
 import org.apache.kafka.common.Uuid;
 import org.apache.kafka.metadata.storage.Formatter;
@@ -23,6 +28,9 @@ import org.apache.kafka.metadata.storage.Formatter;
  */
 record BrokerDirectory(Path path, boolean temporary) {
     private static final String META_PROPERTIES = "meta.properties";
+
+    /** Directories of brokers in this JVM; a file lock tells of those in others. */
+    private static final Set<Path> IN_USE = ConcurrentHashMap.newKeySet();
 
     /** A new directory among the system's temporary files. */
     static BrokerDirectory newTemporary() {
@@ -39,6 +47,44 @@ record BrokerDirectory(Path path, boolean temporary) {
     /** A directory that stays. */
     static BrokerDirectory kept(Path path) {
         return new BrokerDirectory(path.toAbsolutePath().normalize(), false);
+    }
+
+    /**
+     * Makes sure that no other broker runs over it, before anything is written there. Kafka itself notices late: by then a
+     * second controller has written to the log of the first.
+     *
+     * @throws BrokerException when one does
+     */
+    void claim() {
+        if (!IN_USE.add(path)) {
+            throw inUse();
+        }
+        Path lock = path.resolve(".lock");
+        if (!Files.exists(lock)) {
+            return;
+        }
+        try (FileChannel channel = FileChannel.open(lock, StandardOpenOption.WRITE);
+                FileLock held = channel.tryLock()) {
+            if (held == null) {
+                IN_USE.remove(path);
+                throw inUse();
+            }
+        } catch (IOException e) {
+            IN_USE.remove(path);
+            throw cannotBeUsed(e);
+        }
+    }
+
+    private BrokerException inUse() {
+        return new BrokerException("another broker runs over the directory (directory=" + path
+                + "). End that one, or name another directory. Nothing was written.");
+    }
+
+    private BrokerException cannotBeUsed(IOException e) {
+        return new BrokerException(
+                "the directory of the embedded broker cannot be used (directory=" + path + "): " + e
+                        + ". Name one that can be written to.",
+                e);
     }
 
     /** Whether a broker has used it, or it is empty, or there is none. */
@@ -69,10 +115,7 @@ record BrokerDirectory(Path path, boolean temporary) {
             format(fresh);
             return fresh;
         } catch (IOException e) {
-            throw new BrokerException(
-                    "the directory of the embedded broker cannot be used (directory=" + path + "): " + e.getMessage()
-                            + ". Name one that can be written to.",
-                    e);
+            throw cannotBeUsed(e);
         }
     }
 
@@ -107,6 +150,7 @@ record BrokerDirectory(Path path, boolean temporary) {
 
     /** Deletes a temporary directory, as far as the system lets it; leaves another one alone. */
     void release() {
+        IN_USE.remove(path);
         if (!temporary || !Files.exists(path)) {
             return;
         }

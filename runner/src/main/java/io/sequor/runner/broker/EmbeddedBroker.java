@@ -88,6 +88,7 @@ public final class EmbeddedBroker implements AutoCloseable {
 
     /** The attempts differ in their ports alone, so another one helps against a port that was taken meanwhile. */
     static EmbeddedBroker start(BrokerDirectory directory, Supplier<Ports> ports, int attempts) {
+        directory.claim();
         BrokerException last = new BrokerException("no attempt to start a broker was asked for (attempts=0)");
         for (int attempt = 1; attempt <= attempts; attempt++) {
             try {

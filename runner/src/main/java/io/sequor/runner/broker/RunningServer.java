@@ -40,8 +40,13 @@ final class RunningServer {
                             + ". Check that the ports are free and that no other broker uses the directory.",
                     e);
         } finally {
-            Exit.resetHaltProcedure();
+            haltFromNowOn();
         }
+    }
+
+    /** What Kafka does outside of tests; once another procedure was set, resetting would leave one that only throws. */
+    private static void haltFromNowOn() {
+        Exit.setHaltProcedure((status, message) -> Runtime.getRuntime().halt(status));
     }
 
     /** A controller that cannot bind its port asks to halt the JVM; here it shall be one failed attempt. */

@@ -24,7 +24,7 @@ record TopicOption(String name, int partitions) {
             Matcher typed = TYPED.matcher(text);
             if (!typed.matches() || typed.group(1).matches("\\.\\.?")) {
                 throw new TypeConversionException("\"" + text + "\" is not NAME or NAME:PARTITIONS; a name has 1 to 249"
-                        + " letters, digits, dots, underscores and hyphens");
+                        + " letters, digits, dots, underscores and hyphens, and is not of one or two dots alone");
             }
             int partitions = typed.group(2) == null ? 1 : Integer.parseInt(typed.group(2));
             if (partitions < 1 || partitions > MOST_PARTITIONS) {

@@ -1,6 +1,7 @@
 package io.sequor.runner.broker;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.file.Path;
 import org.junit.jupiter.api.Test;
@@ -23,6 +24,16 @@ final class BrokerProcessTest {
                 assertThat(second.bootstrapServers()).isEqualTo(address);
                 assertThat(Records.readCommitted(address, "quakes", 1)).containsExactly("Taiwan=6.4");
             }
+        }
+    }
+
+    @Test
+    void aBrokerOverTheDirectoryOfAnotherProcessIsRefused(@TempDir Path directory) {
+        try (BrokerProcess first = BrokerProcess.start(directory)) {
+            assertThatThrownBy(() -> EmbeddedBroker.startIn(directory))
+                    .isInstanceOf(BrokerException.class)
+                    .hasMessageStartingWith("another broker runs over the directory (directory=" + directory);
+            assertThat(first.isAlive()).isTrue();
         }
     }
 }

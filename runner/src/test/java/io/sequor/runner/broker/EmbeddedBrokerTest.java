@@ -61,6 +61,25 @@ final class EmbeddedBrokerTest {
     }
 
     @Test
+    void aSecondBrokerOverADirectoryIsRefusedAndTheFirstGoesOn(@TempDir Path directory) throws Exception {
+        try (EmbeddedBroker first = EmbeddedBroker.startIn(directory)) {
+            byte[] before = quorum(directory);
+            assertThatThrownBy(() -> EmbeddedBroker.startIn(directory))
+                    .isInstanceOf(BrokerException.class)
+                    .hasMessageStartingWith("another broker runs over the directory (directory=" + directory);
+            assertThat(quorum(directory)).isEqualTo(before);
+            first.createTopics(1, "quakes");
+        }
+        try (EmbeddedBroker again = EmbeddedBroker.startIn(directory)) {
+            assertThat(again.topics()).containsKey("quakes");
+        }
+    }
+
+    private static byte[] quorum(Path directory) throws IOException {
+        return Files.readAllBytes(directory.resolve("__cluster_metadata-0").resolve("quorum-state"));
+    }
+
+    @Test
     void deletesItsTemporaryDirectoryAndTakesASecondClose() {
         EmbeddedBroker broker = EmbeddedBroker.start();
         assertThat(broker.directory()).isDirectory();
