@@ -185,7 +185,9 @@ public final class StartCheck {
             Cluster cluster = ClusterReader.read(admin, known);
             seen = new ArrayList<>(TopicsCheck.findings(known, cluster));
             seen.addAll(cluster.unknown());
-            watch.begin(configuration, incarnations(cluster));
+            Set<String> written = new HashSet<>(application.outputs());
+            written.retainAll(cluster.topics().keySet());
+            watch.begin(configuration, incarnations(cluster), written);
         } catch (StreamsException e) {
             throw e; // interrupted
         } catch (KafkaException e) {

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.Executors;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
@@ -39,6 +40,8 @@ final class TopicWatch {
     private final LongSupplier nanos;
     private volatile Map<String, Object> settings = Map.of();
     private volatile Map<String, String> ids = Map.of();
+    private volatile Set<String> written = Set.of();
+    private Set<String> gone = Set.of();
     private volatile long askedNanos;
     private volatile boolean cause;
     private boolean failed;
@@ -52,7 +55,8 @@ final class TopicWatch {
          * Asks for them.
          *
          * @param settings those of the application
-         * @param topics existing topics
+         * @param topics topics that may have been deleted
+         * @return the ids of those that exist; an empty one where the cluster gave none
          * @throws KafkaException when they cannot be learnt
          */
         Map<String, String> ids(Map<String, Object> settings, Set<String> topics);
@@ -78,7 +82,7 @@ final class TopicWatch {
 
     private static Map<String, String> asked(Map<String, Object> settings, Set<String> topics) {
         try (Admin admin = Admin.create(ClientSettings.admin(settings))) {
-            return TopicIds.of(admin, topics);
+            return TopicIds.ofExisting(admin, topics);
         }
     }
 
@@ -96,9 +100,11 @@ final class TopicWatch {
      * What was found at a start; from then on these topics are watched.
      *
      * @param application its settings
-     * @param found topic ids by name, of those that are known
+     * @param found ids by name of the topics that are read, as far as they are known
+     * @param alsoWritten topics that are written to, as far as they exist
      */
-    void begin(Map<String, Object> application, Map<String, String> found) {
+    void begin(Map<String, Object> application, Map<String, String> found, Set<String> alsoWritten) {
+        written = Set.copyOf(alsoWritten);
         settings = Collections.unmodifiableMap(new HashMap<>(application)); // a setting may be null
         ids = Map.copyOf(found);
         askedNanos = nanos.getAsLong();
@@ -143,18 +149,35 @@ final class TopicWatch {
 
     private void ask() {
         Map<String, String> before = ids;
+        Set<String> all = new TreeSet<>(before.keySet());
+        all.addAll(written);
         try {
-            Map<String, String> now = Map.copyOf(cluster.ids(settings, before.keySet()));
+            Map<String, String> found = cluster.ids(settings, all);
+            Map<String, String> now = new HashMap<>(before);
+            now.replaceAll((topic, id) -> found.getOrDefault(topic, id));
+            all.removeAll(found.keySet());
+            tellOfGone(all);
             Incarnations.changed(before, now)
                     .ifPresent(problem -> LOG.error(
                             "{}. Every task stops with this as soon as its thread comes to it; a commit that waits for a"
                                     + " topic that is gone may hold it for a minute",
                             problem));
-            ids = now;
+            ids = Map.copyOf(now);
             failed = false;
         } catch (KafkaException e) {
-            report(e, before.keySet());
+            report(e, all);
         }
+    }
+
+    private void tellOfGone(Set<String> now) {
+        if (!gone.containsAll(now)) {
+            LOG.error(
+                    "STR-078 these topics were deleted while the application runs: {}. What is written there waits, and nothing"
+                            + " is committed meanwhile: create them again, with as many partitions. One that is read ends"
+                            + " the application, whose state does not fit a new topic",
+                    now);
+        }
+        gone = Set.copyOf(now);
     }
 
     private void report(KafkaException e, Set<String> topics) {

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.Config;
 import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.DescribeTopicsOptions;
 import org.apache.kafka.clients.admin.FinalizedVersionRange;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaFuture;
@@ -54,8 +55,9 @@ public final class ClusterReader {
     }
 
     private void readTopics(List<String> names) {
-        Map<String, KafkaFuture<TopicDescription>> described =
-                admin.describeTopics(names).topicNameValues();
+        Map<String, KafkaFuture<TopicDescription>> described = admin.describeTopics(
+                        names, new DescribeTopicsOptions().includeAuthorizedOperations(true))
+                .topicNameValues();
         names.forEach(name -> {
             try {
                 topics.put(name, seen(get(described.get(name))));
@@ -82,7 +84,8 @@ public final class ClusterReader {
                 replicas,
                 Optional.empty(),
                 Optional.empty(),
-                Optional.empty());
+                Optional.empty(),
+                Optional.ofNullable(topic.authorizedOperations()).orElse(Set.of()));
     }
 
     private void readConfigs(List<String> names) {

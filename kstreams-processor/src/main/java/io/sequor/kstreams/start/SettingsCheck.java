@@ -19,6 +19,8 @@ public final class SettingsCheck {
     private static final long LEAST_TRANSACTION_TIMEOUT_MS = 30_000;
     private static final long STREAMS_TRANSACTION_TIMEOUT_MS = 10_000;
     private static final String OWN_SETTER = "io.sequor.kstreams.rocksdb.SharedMemorySetter";
+    private static final String STREAMS_SUPPLIER =
+            "org.apache.kafka.streams.processor.internals.DefaultKafkaClientSupplier";
     private static final long MOST_POLL_MS = 100;
     private static final long MOST_IN_FLIGHT = 5;
     private static final long LEAST_POLL_INTERVAL_MS = 1_000;
@@ -220,6 +222,15 @@ public final class SettingsCheck {
     }
 
     private void checkOthers() {
+        Optional.ofNullable(settings.get(StreamsConfig.DEFAULT_CLIENT_SUPPLIER_CONFIG))
+                .map(SettingsCheck::name)
+                .filter(supplier -> !supplier.equals(STREAMS_SUPPLIER))
+                .ifPresent(supplier -> findings.add(Finding.warn(
+                        "STR-077",
+                        "default.client.supplier is " + supplier + ", and what it makes of the settings cannot be seen."
+                                + " Its consumers have to read committed records, its producer must not be changed, and"
+                                + " Sequor's own look at topics and fences uses the settings as they stand here,"
+                                + " bootstrap.servers and security included")));
         Object setter = settings.get(StreamsConfig.ROCKSDB_CONFIG_SETTER_CLASS_CONFIG);
         if (setter != null && name(setter).equals(OWN_SETTER)) {
             findings.add(Finding.refuse(

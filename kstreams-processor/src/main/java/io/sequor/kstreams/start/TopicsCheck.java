@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
+import org.apache.kafka.common.acl.AclOperation;
 
 /** Topics with which an application could not keep its promises, or not for long. */
 public final class TopicsCheck {
@@ -25,6 +27,7 @@ public final class TopicsCheck {
     public static List<Finding> findings(Application application, Cluster cluster) {
         TopicsCheck check = new TopicsCheck(application, cluster);
         check.checkMissing();
+        check.checkRights();
         check.checkPartitions();
         check.checkMappers();
         check.checkCleanup();
@@ -54,6 +57,32 @@ public final class TopicsCheck {
                     "topics that " + application.prefix() + " writes to do not exist: " + outputs
                             + ". Create them before the application is started"));
         }
+    }
+
+    private void checkRights() {
+        List<String> unread = without(application.inputs(), AclOperation.READ);
+        List<String> unwritten = without(application.outputs(), AclOperation.WRITE);
+        if (!unread.isEmpty() || !unwritten.isEmpty()) {
+            findings.add(Finding.refuse(
+                    "STR-079",
+                    application.prefix() + " may not"
+                            + (unread.isEmpty() ? "" : " read " + unread)
+                            + (unread.isEmpty() || unwritten.isEmpty() ? "" : " and may not")
+                            + (unwritten.isEmpty() ? "" : " write to " + unwritten)
+                            + ". Grant its user READ on what it reads and WRITE on what it writes to, late events and"
+                            + " dead letters included"));
+        }
+    }
+
+    /** Topics with which the application may do some things, and not this. */
+    private List<String> without(List<String> topics, AclOperation operation) {
+        return topics.stream()
+                .filter(topic -> cluster.topics().containsKey(topic))
+                .filter(topic -> {
+                    Set<AclOperation> may = cluster.topics().get(topic).operations();
+                    return !may.isEmpty() && !may.contains(operation) && !may.contains(AclOperation.ALL);
+                })
+                .toList();
     }
 
     /** A task owns one partition of every topic, so they must agree; else some tasks would never see a watermark. */

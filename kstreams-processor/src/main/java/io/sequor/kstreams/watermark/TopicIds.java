@@ -7,7 +7,9 @@ import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.apache.kafka.clients.admin.TopicDescription;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.Uuid;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 
 /**
  * Tells the incarnations of topics by the ids that Kafka gives them: a topic that is deleted and created anew has another
@@ -26,25 +28,61 @@ public final class TopicIds {
      */
     public static Map<String, String> of(Admin admin, Collection<String> topics) {
         Map<String, String> ids = new TreeMap<>();
-        described(admin, topics).forEach((topic, description) -> {
-            if (!description.topicId().equals(Uuid.ZERO_UUID)) {
-                ids.put(topic, description.topicId().toString());
+        Map<String, KafkaFuture<TopicDescription>> described =
+                admin.describeTopics(topics).topicNameValues();
+        described.forEach((topic, description) -> {
+            try {
+                put(topic, described(description), ids);
+            } catch (ExecutionException e) {
+                throw unknown(topics, e);
             }
         });
         return ids;
     }
 
-    private static Map<String, TopicDescription> described(Admin admin, Collection<String> topics) {
+    /**
+     * The ids of those topics that exist now. Cost: as {@link #of}.
+     *
+     * @param admin a client of the cluster
+     * @param topics topics that may have been deleted
+     * @return as {@link #of}; a topic without an id has an empty text, and one that does not exist is not in it
+     * @throws KafkaException when they cannot be learnt
+     */
+    public static Map<String, String> ofExisting(Admin admin, Collection<String> topics) {
+        Map<String, String> ids = new TreeMap<>();
+        admin.describeTopics(topics).topicNameValues().forEach((topic, description) -> {
+            try {
+                ids.put(topic, "");
+                put(topic, described(description), ids);
+            } catch (ExecutionException e) {
+                ids.remove(topic);
+                if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
+                    throw unknown(topics, e);
+                }
+            }
+        });
+        return ids;
+    }
+
+    private static void put(String topic, TopicDescription description, Map<String, String> ids) {
+        if (!description.topicId().equals(Uuid.ZERO_UUID)) {
+            ids.put(topic, description.topicId().toString());
+        }
+    }
+
+    private static TopicDescription described(KafkaFuture<TopicDescription> future) throws ExecutionException {
         try {
-            return admin.describeTopics(topics).allTopicNames().get();
+            return future.get();
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new KafkaException("interrupted while the ids of topics were asked for", e);
-        } catch (ExecutionException e) {
-            throw new KafkaException(
-                    "WMP-007 the ids of the topics " + topics + " cannot be learnt: "
-                            + e.getCause().getMessage() + ". Check that they exist and may be described",
-                    e.getCause());
         }
+    }
+
+    private static KafkaException unknown(Collection<String> topics, ExecutionException e) {
+        return new KafkaException(
+                "WMP-007 the ids of the topics " + topics + " cannot be learnt: "
+                        + e.getCause().getMessage() + ". Check that they exist and may be described",
+                e.getCause());
     }
 }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.OptionalLong;
 import java.util.Properties;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.kafka.common.header.internals.RecordHeaders;
@@ -106,7 +107,7 @@ final class TaskBench {
     /** A start finds the events topic under an id. */
     void restartOver(String incarnation) {
         incarnation(incarnation);
-        watch.begin(Map.of(), incarnations);
+        watch.begin(Map.of(), incarnations, Set.of());
         restart();
     }
 

@@ -13,7 +13,8 @@ import org.junit.jupiter.api.Test;
 
 /** When the cluster is asked, and what becomes of its answers. */
 class TopicWatchTest {
-    private final Map<String, String> cluster = new HashMap<>(Map.of("events", "a", "clock", "b", "other", "c"));
+    private final Map<String, String> cluster =
+            new HashMap<>(Map.of("events", "a", "clock", "b", "other", "c", "results", "r"));
     private final List<Runnable> repeated = new ArrayList<>();
     private final TopicWatch watch = new TopicWatch(this::ask, this::repeat, () -> this.nanos);
     private long nanos;
@@ -42,7 +43,7 @@ class TopicWatchTest {
     }
 
     private void begin(Map<String, Object> settings, Map<String, String> ids) {
-        watch.begin(settings, ids);
+        watch.begin(settings, ids, Set.of("results"));
         watch.open();
     }
 
@@ -102,6 +103,21 @@ class TopicWatchTest {
         watch.open();
         look(TopicWatch.PAUSE);
         assertThat(asked).as("the next task goes on").isEqualTo(1);
+    }
+
+    @Test
+    void aTopicThatIsGoneKeepsTheIdThatItHad() {
+        begin(Map.of(), Map.of("events", "a"));
+        cluster.remove("events");
+        cluster.remove("results");
+        look(TopicWatch.PAUSE);
+        assertThat(watch.ids()).containsOnly(Map.entry("events", "a"));
+
+        cluster.putAll(Map.of("events", "anew", "results", "anew"));
+        look(TopicWatch.PAUSE);
+        assertThat(watch.ids())
+                .as("of those that are read, and not of what is written")
+                .containsOnly(Map.entry("events", "anew"));
     }
 
     @Test

@@ -120,6 +120,15 @@ class SettingsCheckTest {
                         "STR-060 production.exception.handler is org.apache.kafka.streams.errors"
                                 + ".LogAndFailProcessingExceptionHandler, which is no ProductionExceptionHandler. Leave it out"),
                 new Row(
+                        EXACTLY,
+                        "default.client.supplier",
+                        "org.example.Supplier",
+                        "WARN",
+                        "STR-077 default.client.supplier is org.example.Supplier, and what it makes of the settings cannot be"
+                                + " seen. Its consumers have to read committed records, its producer must not be changed,"
+                                + " and Sequor's own look at topics and fences uses the settings as they stand here,"
+                                + " bootstrap.servers and security included"),
+                new Row(
                         LEAST,
                         "acks",
                         1,

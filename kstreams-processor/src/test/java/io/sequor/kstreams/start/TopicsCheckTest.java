@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.kafka.common.acl.AclOperation;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -36,6 +37,16 @@ class TopicsCheckTest {
                         "STR-001 the topics of fraud must have one number of partitions, and they have {payments=6,"
                                 + " logins=6, clock=1}. A task owns one partition of each: create the control topic clock"
                                 + " with 6 partitions, and every events topic with the same number"),
+                new Row(
+                        topics -> {
+                            topics.put("clock", allowing(AclOperation.DESCRIBE, AclOperation.WRITE));
+                            topics.put("logins", allowing(AclOperation.READ));
+                            topics.put("fraud-late", allowing(AclOperation.READ, AclOperation.DESCRIBE));
+                            topics.put("fraud-dead-letters", allowing(AclOperation.ALL));
+                        },
+                        "REFUSE",
+                        "STR-079 fraud may not read [clock] and may not write to [fraud-late]. Grant its user READ on what"
+                                + " it reads and WRITE on what it writes to, late events and dead letters included"),
                 new Row(
                         topics -> topics.put("app-fraud-state-changelog", topic(5, 3, "compact", 9L)),
                         "REFUSE",
@@ -115,7 +126,8 @@ class TopicsCheckTest {
     @Test
     void saysNothingAboutWhatItCouldNotSee() {
         Map<String, SeenTopic> topics = good();
-        topics.put("payments", new SeenTopic("id", 6, 3, Optional.empty(), Optional.empty(), Optional.empty()));
+        topics.put(
+                "payments", new SeenTopic("id", 6, 3, Optional.empty(), Optional.empty(), Optional.empty(), Set.of()));
         topics.remove("clock");
 
         Cluster cluster = new Cluster(topics, Set.of(), Optional.empty(), List.of());
@@ -172,7 +184,25 @@ class TopicsCheckTest {
 
     private static SeenTopic topic(int partitions, int replicas, String policy, long retentionMs, long maxBytes) {
         return new SeenTopic(
-                "id", partitions, replicas, Optional.of(policy), Optional.of(retentionMs), Optional.of(maxBytes));
+                "id",
+                partitions,
+                replicas,
+                Optional.of(policy),
+                Optional.of(retentionMs),
+                Optional.of(maxBytes),
+                Set.of());
+    }
+
+    private static SeenTopic allowing(AclOperation... operations) {
+        SeenTopic topic = topic(6, 3, "delete", 9L);
+        return new SeenTopic(
+                topic.id(),
+                topic.partitions(),
+                topic.replicas(),
+                topic.cleanupPolicy(),
+                topic.retentionMs(),
+                topic.maxMessageBytes(),
+                Set.of(operations));
     }
 
     private static Cluster cluster(Map<String, SeenTopic> topics, Optional<Integer> transactionVersion) {
