@@ -20,6 +20,9 @@ public final class ValuesCheck {
     /** Whose rules a setting follows, by what its name begins with; one without a prefix is for all. */
     private static final Map<String, List<ConfigDef>> RULES = rules();
 
+    /** What Kafka Streams knows itself is its own: a client may know fewer values under the same name. */
+    private static final ConfigDef STREAMS = StreamsConfig.configDef();
+
     private ValuesCheck() {}
 
     private static Map<String, List<ConfigDef>> rules() {
@@ -33,7 +36,7 @@ public final class ValuesCheck {
         rules.put(StreamsConfig.GLOBAL_CONSUMER_PREFIX, List.of(consumer));
         rules.put(StreamsConfig.PRODUCER_PREFIX, List.of(producer));
         rules.put(StreamsConfig.ADMIN_CLIENT_PREFIX, List.of(admin));
-        rules.put("", List.of(StreamsConfig.configDef(), consumer, producer, admin));
+        rules.put("", List.of(consumer, producer, admin));
         return rules;
     }
 
@@ -55,7 +58,8 @@ public final class ValuesCheck {
     }
 
     private static void check(String full, String name, Object value, List<ConfigDef> rules, List<Finding> findings) {
-        for (ConfigDef rule : rules) {
+        boolean ofStreams = full.equals(name) && STREAMS.configKeys().containsKey(name);
+        for (ConfigDef rule : ofStreams ? List.of(STREAMS) : rules) {
             ConfigDef.ConfigKey key = rule.configKeys().get(name);
             if (key != null) {
                 try {

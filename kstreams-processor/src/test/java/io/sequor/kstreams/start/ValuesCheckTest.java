@@ -50,6 +50,7 @@ class ValuesCheckTest {
                 Map.of("max.poll.records", "3", "producer.linger.ms", 5L, "num.stream.threads", 2),
                 Map.of("sequor.rocksdb.memory.bytes", "lots", "of.another.library", "x", "topic.segment.bytes", "x"),
                 Map.of("processing.guarantee", "whatever"),
+                Map.of("group.protocol", "streams"),
                 Map.of("metric.reporters", List.of(), "consumer.interceptor.classes", ""),
                 Map.of("consumer.sequor.own", "x"));
     }
