@@ -25,9 +25,13 @@ import org.apache.kafka.streams.kstream.Consumed;
 import org.apache.kafka.streams.kstream.KStream;
 import org.apache.kafka.streams.kstream.Named;
 import org.apache.kafka.streams.kstream.Produced;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** A processor in a topology of the DSL: what it finds, as streams. Made by {@link Sequor#build}. */
 public final class SequorStreams {
+    private static final Logger LOG = LoggerFactory.getLogger(SequorStreams.class);
+
     private final StartCheck check;
     private final Results<MatchRecord> matches;
     private final Results<TimeoutRecord> timeouts;
@@ -91,6 +95,8 @@ public final class SequorStreams {
      * @throws StreamsException with everything that is wrong and what to do
      */
     public void checkStart(Properties settings) {
+        matches.warnWhereUnused();
+        timeouts.warnWhereUnused();
         check.beforeStart(Objects.requireNonNull(settings, "settings"));
     }
 
@@ -116,6 +122,7 @@ public final class SequorStreams {
         private final String sink;
         private final Serde<R> serde;
         private Optional<String> written = Optional.empty();
+        private boolean used;
 
         @SuppressWarnings("unchecked") // the kind of an output says of which class its record is
         private Results(Place place, Output.Kind kind, Serde<R> serde) {
@@ -131,6 +138,7 @@ public final class SequorStreams {
 
         /** The stream, for further processing; headers name identity, start, pattern and fingerprint. */
         public KStream<String, R> stream() {
+            used = true;
             return stream;
         }
 
@@ -160,8 +168,20 @@ public final class SequorStreams {
                         "Give each output a topic of its own.");
             }
             written = Optional.of(topic);
+            used = true;
             place.check.alsoWrites(topic);
             stream.to(topic, Produced.with(Serdes.String(), serde).withName(sink));
+        }
+
+        private void warnWhereUnused() {
+            if (!used) {
+                LOG.warn(
+                        "STR-080 the {} of {} go nowhere: neither to(topic) nor stream() was called on them. Call {}().to(topic),"
+                                + " and checkStart behind it",
+                        kind,
+                        place.check.prefix(),
+                        kind);
+            }
         }
 
         private DefinitionException refused(String code, String text, String advice) {

@@ -26,6 +26,18 @@ public interface EventMapper {
         return OptionalInt.empty();
     }
 
+    /**
+     * A mapper that takes the event's key from the value, declared as one. Undeclared, a key that is not that of the record makes
+     * the record a dead letter.
+     *
+     * @param partitions how many partitions the topic has, 1 or more
+     * @param mapper gives every event a key
+     * @throws IllegalArgumentException when there are fewer partitions
+     */
+    static EventMapper withOwnKeys(int partitions, EventMapper mapper) {
+        return new OwnKeysMapper(partitions, mapper);
+    }
+
     /** Events in Sequor's generic Avro envelope; the event's key is the record's key. */
     static EventMapper envelope() {
         return new EnvelopeMapper(OptionalInt.empty());

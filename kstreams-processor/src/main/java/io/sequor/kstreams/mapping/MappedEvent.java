@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
  * becomes a dead letter.
  *
  * @param id the event's own id; without one it is {@code topic-partition-offset}
- * @param key the event's own key; without one it is the key of the record
+ * @param key the event's own key, of a mapper that is declared so ({@link EventMapper#withOwnKeys}); without one it is the
+ *     key of the record
  * @param kind the event's type name
  * @param time event time in milliseconds
  * @param fields name to value; a null value is a missing field

@@ -13,6 +13,7 @@ import io.sequor.matcher.event.InvalidEventException;
 import io.sequor.matcher.event.Occurrence;
 import io.sequor.matcher.event.Origin;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.List;
 import java.util.OptionalInt;
 import org.apache.kafka.common.utils.Utils;
@@ -59,7 +60,7 @@ final class EventReader {
             throw new DeadEventException("crash-loop", CrashGuard.TEXT);
         }
         Event event = guarded(record, topicIndex, ordinal);
-        checkPartition(event.key(), record, partitionsOfOwnKeys.get(topicIndex));
+        checkKey(event.key(), record, partitionsOfOwnKeys.get(topicIndex));
         BufferedEvent encoded = TaskStore.encoded(new Occurrence(event, ordinal, record.offset()));
         int bytes = TaskStore.recordBytes(encoded);
         if (bytes >= TaskStore.MAX_RECORD_BYTES) {
@@ -124,14 +125,14 @@ final class EventReader {
                 .orElseThrow(() -> new DeadEventException(
                         "invalid-event",
                         "the record has no key, and the mapper gave the event none: produce with a key, or let the mapper"
-                                + " make one"));
+                                + " make one and declare it: EventMapper.withOwnKeys(partitions, mapper)"));
         return Utf8.decode(key)
                 .orElseThrow(() -> new DeadEventException("invalid-event", "the key of the record is not UTF-8"));
     }
 
-    private static void checkPartition(String key, SourceRecord record, OptionalInt partitions)
-            throws DeadEventException {
+    private static void checkKey(String key, SourceRecord record, OptionalInt partitions) throws DeadEventException {
         if (partitions.isEmpty()) {
+            checkIsThatOfTheRecord(key, record);
             return;
         }
         int belongs = Utils.toPositive(Utils.murmur2(key.getBytes(StandardCharsets.UTF_8))) % partitions.getAsInt();
@@ -140,6 +141,20 @@ final class EventReader {
                     "invalid-event",
                     "key " + key + " belongs in partition " + belongs + " and stands in " + record.partition()
                             + ": one key in two partitions would be two keys. Produce with the event's key as the record key");
+        }
+    }
+
+    private static void checkIsThatOfTheRecord(String key, SourceRecord record) throws DeadEventException {
+        boolean same = record.key()
+                .filter(bytes -> Arrays.equals(bytes, key.getBytes(StandardCharsets.UTF_8)))
+                .isPresent();
+        if (!same) {
+            throw new DeadEventException(
+                    "invalid-event",
+                    "the mapper gave the event the key " + key
+                            + ", which is not that of the record, so one key might stand"
+                            + " in two partitions and would be two. Declare a mapper that takes keys from the value, and it"
+                            + " is checked where they stand: EventMapper.withOwnKeys(partitions, mapper)");
         }
     }
 }

@@ -99,12 +99,24 @@ public final class StartCheck {
         settings.stringPropertyNames().forEach(name -> configuration.put(name, settings.getProperty(name)));
         settings.forEach((name, value) -> configuration.put(name.toString(), value));
         List<Finding> findings = ofSettings(configuration);
+        requireApplicationId(configuration, findings);
         looked = false; // whoever asks wants to know how it is now
         if (reached(configuration, findings)) {
             look(configuration);
             findings.addAll(seen);
         }
         tell(findings);
+    }
+
+    private static void requireApplicationId(Map<String, Object> configuration, List<Finding> findings) {
+        Object id = configuration.get(StreamsConfig.APPLICATION_ID_CONFIG);
+        if (id == null || id.toString().isBlank()) {
+            findings.add(new Finding(
+                    Weight.REFUSE,
+                    "STR-081",
+                    "application.id is not set, and Kafka Streams names state and transactions by it. Set one, and keep it"
+                            + " as long as the state is to go on"));
+        }
     }
 
     /** Whether a broker answers; if not, that is a finding, and asking for each topic would take minutes. */

@@ -98,7 +98,10 @@ public final class SettingsCheck {
             findings.add(Finding.refuse(
                     "STR-043",
                     name + " is " + level + ": records of aborted transactions would count as if they had happened. "
-                            + (exactlyOnce ? "Leave it out" : "Set consumer.isolation.level=read_committed")));
+                            + (exactlyOnce
+                                    ? "Leave it out"
+                                    : "Set processing.guarantee=exactly_once_v2, or, to stay under at_least_once,"
+                                            + " consumer.isolation.level=read_committed")));
         }
     }
 

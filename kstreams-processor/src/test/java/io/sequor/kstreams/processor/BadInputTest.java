@@ -4,6 +4,7 @@ import static io.sequor.kstreams.Samples.EVENTS;
 import static io.sequor.kstreams.Samples.event;
 import static io.sequor.kstreams.Samples.utf8;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import io.sequor.kstreams.Samples;
 import io.sequor.kstreams.mapping.EventMapper;
@@ -174,23 +175,34 @@ class BadInputTest {
         }
     }
 
+    private static final EventMapper KEY_IN_VALUE = record -> {
+        String key = io.sequor.kstreams.output.Utf8.decode(record.value().orElseThrow())
+                .orElseThrow();
+        return new MappedEvent(Optional.empty(), Optional.of(key), "A", 1, Map.of());
+    };
+
+    @Test
+    void anOwnKeyThatIsNotDeclaredIsThatOfTheRecord() {
+        TaskBench task = new TaskBench(withMapper(KEY_IN_VALUE));
+        task.event("same", utf8("same"));
+        assertThat(task.count(Counter.EVENTS)).isEqualTo(1);
+
+        task.event("another", utf8("same"));
+        task.event((byte[]) null, utf8("same"));
+        assertThat(task.count(Counter.EVENTS)).isEqualTo(1);
+        assertThat(task.outputs(Output.Kind.DEAD_LETTER)).hasSize(2).allSatisfy(output -> {
+            assertThat(letter(output).getReason()).isEqualTo("invalid-event");
+            assertThat(letter(output).getText())
+                    .startsWith("the mapper gave the event the key same, which is not that of the record")
+                    .endsWith("EventMapper.withOwnKeys(partitions, mapper)");
+        });
+        assertThatThrownBy(() -> EventMapper.withOwnKeys(0, KEY_IN_VALUE))
+                .hasMessage("a topic has 1 partition or more, and not 0. Tell it how many the topic has");
+    }
+
     @Test
     void anOwnKeyMustStandInItsPartition() {
-        EventMapper mapper = new EventMapper() {
-            @Override
-            public MappedEvent map(io.sequor.kstreams.mapping.SourceRecord record) {
-                String key = io.sequor.kstreams.output.Utf8.decode(
-                                record.value().orElseThrow())
-                        .orElseThrow();
-                return new MappedEvent(Optional.empty(), Optional.of(key), "A", 1, Map.of());
-            }
-
-            @Override
-            public java.util.OptionalInt partitionsOfOwnKeys() {
-                return java.util.OptionalInt.of(4);
-            }
-        };
-        TaskBench task = new TaskBench(withMapper(mapper));
+        TaskBench task = new TaskBench(withMapper(EventMapper.withOwnKeys(4, KEY_IN_VALUE)));
         for (int i = 0; i < 40; i++) {
             task.event("whatever", utf8("key-" + i));
         }

@@ -51,16 +51,18 @@ class StartCheckTest {
 
         assertThatThrownBy(() -> check.beforeStart(properties))
                 .isInstanceOf(StreamsException.class)
-                .hasMessageStartingWith("test does not start, for 4 reasons:\n  STR-043 consumer.isolation.level is"
+                .hasMessageStartingWith("test does not start, for 5 reasons:\n  STR-043 consumer.isolation.level is"
                         + " read_uncommitted")
                 .hasMessageContaining("\n  STR-060 production.exception.handler is ")
                 .hasMessageContaining("\n  STR-056 sequor.rocksdb.memory.bytes is lots, ")
+                .hasMessageContaining("\n  STR-081 application.id is not set, ")
                 .hasMessageContaining("\n  STR-066 the cluster at nowhere.invalid:1 did not answer (");
     }
 
     @Test
     void aClusterThatDoesNotAnswerIsAProblem() {
         Properties properties = new Properties(new Properties());
+        properties.put(StreamsConfig.APPLICATION_ID_CONFIG, "answers");
         properties.put(StreamsConfig.BOOTSTRAP_SERVERS_CONFIG, "nowhere.invalid:1");
         properties.put(StreamsConfig.PROCESSING_GUARANTEE_CONFIG, StreamsConfig.EXACTLY_ONCE_V2);
 

@@ -45,14 +45,14 @@ class SettingsCheckTest {
                         "read_uncommitted",
                         "REFUSE",
                         "STR-043 main.consumer.isolation.level is read_uncommitted: records of aborted transactions would"
-                                + " count as if they had happened. Set consumer.isolation.level=read_committed"),
+                                + " count as if they had happened. Set processing.guarantee=exactly_once_v2, or, to stay under at_least_once, consumer.isolation.level=read_committed"),
                 new Row(
                         LEAST,
                         "restore.consumer.isolation.level",
                         "read_uncommitted",
                         "REFUSE",
                         "STR-043 restore.consumer.isolation.level is read_uncommitted: records of aborted transactions"
-                                + " would count as if they had happened. Set consumer.isolation.level=read_committed"),
+                                + " would count as if they had happened. Set processing.guarantee=exactly_once_v2, or, to stay under at_least_once, consumer.isolation.level=read_committed"),
                 new Row(
                         LEAST,
                         "producer.retries",
@@ -89,7 +89,7 @@ class SettingsCheckTest {
                         "read_uncommitted",
                         "REFUSE",
                         "STR-043 consumer.isolation.level is read_uncommitted: records of aborted transactions would"
-                                + " count as if they had happened. Set consumer.isolation.level=read_committed"),
+                                + " count as if they had happened. Set processing.guarantee=exactly_once_v2, or, to stay under at_least_once, consumer.isolation.level=read_committed"),
                 new Row(
                         LEAST,
                         "commit.interval.ms",

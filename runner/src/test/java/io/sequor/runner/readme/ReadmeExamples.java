@@ -19,6 +19,8 @@ import io.sequor.matcher.event.Scalar;
 import io.sequor.matcher.match.Result;
 import io.sequor.matcher.stage.Selection;
 import io.sequor.matcher.stage.StagePattern;
+import io.sequor.schemas.MatchRecord;
+import io.sequor.schemas.SequorSerdes;
 import io.sequor.testkit.topology.TestWatermarks;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -27,8 +29,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.apache.kafka.streams.KafkaStreams;
 import org.apache.kafka.streams.StreamsBuilder;
@@ -95,6 +100,20 @@ final class ReadmeExamples {
         List<Result> results = engine.finish(); // one match: three small payments and the large one
         // end engine
         return results;
+    }
+
+    static void read(Properties properties) {
+        // begin reader
+        try (Consumer<String, MatchRecord> reader = new KafkaConsumer<>(
+                properties,
+                new StringDeserializer(),
+                SequorSerdes.match().deserializer())) { // isolation.level=read_committed
+            reader.subscribe(List.of("fraud-matches"));
+            while (true) {
+                reader.poll(Duration.ofSeconds(1)).forEach(found -> System.out.println(found.value()));
+            }
+        }
+        // end reader
     }
 
     static void publish(Producer<byte[], byte[]> producer, ProducerRecord<byte[], byte[]> payment, long time)

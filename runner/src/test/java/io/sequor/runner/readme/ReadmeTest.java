@@ -46,7 +46,7 @@ class ReadmeTest {
             Path.of("src", "test", "java", "io", "sequor", "runner", "readme", "ReadmeExamples.java");
 
     @ParameterizedTest
-    @ValueSource(strings = {"streams", "engine", "publisher", "mapper"})
+    @ValueSource(strings = {"streams", "engine", "publisher", "mapper", "reader"})
     void theReadmeShowsCodeThatCompiles(String name) throws IOException {
         assertThat(Files.readString(README)).contains(example(name));
     }
