@@ -1,6 +1,6 @@
 package io.sequor.matcher.expr;
 
-/** SQL's operators. All but AND, OR, COALESCE-like ones and the tests for NULL give NULL when an argument is NULL. */
+/** SQL's operators. All but AND, OR and the tests for NULL give NULL when an argument is. */
 public enum Operator {
     /** All are true; two arguments or more. */
     AND("AND", 2, Integer.MAX_VALUE, true),

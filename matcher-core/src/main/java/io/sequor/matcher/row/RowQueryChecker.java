@@ -29,6 +29,7 @@ public final class RowQueryChecker {
         checker.checkMeasures();
         checker.checkAfterMatch();
         checker.checkPattern();
+        checker.checkWithin();
         checker.checkSubsets();
         checker.checkDefinitions();
         checker.checkOutput();
@@ -112,6 +113,16 @@ public final class RowQueryChecker {
                         "Leave out one of them.");
             }
             return super.exclusion(exclusion);
+        }
+    }
+
+    private void checkWithin() {
+        if (query.within().isPresent() && query.orderBy().isEmpty()) {
+            problem(
+                    "ROW-020",
+                    "within",
+                    "WITHIN measures by the first column of ORDER BY, and there is none",
+                    "Say ORDER BY.");
         }
     }
 

@@ -23,6 +23,7 @@ import io.sequor.matcher.row.RowPattern.Label;
 import io.sequor.matcher.row.RowPattern.Repeat;
 import io.sequor.matcher.row.RowPattern.Sequence;
 import io.sequor.matcher.row.run.RowProgram;
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -138,6 +139,19 @@ class RowQueryCheckerTest {
                 new Row(
                         subset(plain, new RowQuery.Subset("U", Set.of("A")), List.of(Queries.define("U", TRUE))),
                         "ROW-007 at definitions.U: it is a subset, and only labels are defined"),
+                new Row(
+                        new RowQuery(
+                                plain.partitionBy(),
+                                plain.orderBy(),
+                                plain.measures(),
+                                plain.rowsPerMatch(),
+                                plain.afterMatch(),
+                                plain.pattern(),
+                                Optional.of(new Within(BigDecimal.TEN)),
+                                plain.subsets(),
+                                plain.definitions(),
+                                plain.output()),
+                        "ROW-020 at within: WITHIN measures by the first column of ORDER BY, and there is none"),
                 new Row(with(new Empty()), "ROW-014 at pattern: it has no label, so no row can be mapped"),
                 new Row(
                         with(new Repeat(AB, 3, OptionalInt.of(2), true)),

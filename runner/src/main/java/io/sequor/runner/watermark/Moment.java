@@ -14,6 +14,7 @@ import picocli.CommandLine.TypeConversionException;
  */
 record Moment(long millis) {
     private static final String FINAL = "final";
+    private static final long FIRST_LIKELY_SECONDS = 100_000_000;
 
     /** Reads milliseconds, an instant of ISO 8601, or {@code final}. */
     static final class Converter implements ITypeConverter<Moment> {
@@ -45,6 +46,11 @@ record Moment(long millis) {
             return "none yet";
         }
         return iso() + (millis == Engine.FINAL_WATERMARK ? "" : " (" + millis + ")");
+    }
+
+    /** Whether seconds since 1970 may have been meant: as such it would lie from 1973 on, and it lies before. */
+    boolean mayBeSeconds() {
+        return millis >= FIRST_LIKELY_SECONDS && millis < FIRST_LIKELY_SECONDS * 1_000;
     }
 
     /** The instant; {@code none} or {@code final} where it is none. */

@@ -131,6 +131,11 @@ final class Speaker {
                         .findFirst()
                         .orElse("") + ", said for " + Printable.of(speech.source()) + " in "
                 + options.control().topic());
+        if (speech.watermark().stream().mapToObj(Moment::new).anyMatch(Moment::mayBeSeconds)) {
+            console.line(
+                    "  That is a time before 1973. If it was meant in seconds, claim it again in milliseconds; until then"
+                            + " this source holds time back.");
+        }
         plans.forEach((partition, plan) -> console.line("  partition " + partition + ": " + plan.text()
                 + plan.message().map(Speaker::fences).orElse("")));
     }

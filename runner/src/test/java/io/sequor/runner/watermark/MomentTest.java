@@ -60,4 +60,12 @@ class MomentTest {
     private static Moment read(String text) {
         return new Moment.Converter().convert(text);
     }
+
+    @Test
+    void secondsAreSuspected() {
+        assertThat(new Moment(1_714_559_400L).mayBeSeconds()).isTrue();
+        assertThat(new Moment(1_714_559_400_000L).mayBeSeconds()).isFalse();
+        assertThat(new Moment(5).mayBeSeconds()).isFalse();
+        assertThat(new Moment(Engine.FINAL_WATERMARK).mayBeSeconds()).isFalse();
+    }
 }

@@ -42,6 +42,7 @@ public final class BatchMatcher {
      *
      * @param rows in the order in which they came
      * @throws RowErrorException in strict mode, for AFTER MATCH SKIP to an impossible row
+     * @throws io.sequor.matcher.expr.EvaluationException when a column of ORDER BY holds values that have no common order
      */
     public List<OutputRow> run(List<Row> rows) {
         List<OutputRow> output = new ArrayList<>();
@@ -133,12 +134,17 @@ public final class BatchMatcher {
         String column = query.orderBy().get(0).column();
         Scalar first = rows.at(start).column(column);
         Scalar now = rows.at(position).column(column);
-        return first != null
-                && now != null
+        return isNumber(first)
+                && isNumber(now)
                 && Numbers.exact(now)
                                 .subtract(Numbers.exact(first))
                                 .compareTo(query.within().get().bound())
                         <= 0;
+    }
+
+    /** Nothing is within a bound of what is NULL, or no number. */
+    private static boolean isNumber(@Nullable Scalar value) {
+        return value != null && Numbers.isNumber(value);
     }
 
     /** The rows of a list. */
