@@ -74,7 +74,7 @@ public final class HandlersCheck {
         if (loaded.isEmpty()) {
             return; // a class that is not there is refused with the other values
         }
-        if (loaded.filter(type -> !kind.isAssignableFrom(type)).isPresent()) {
+        if (!kind.isAssignableFrom(loaded.get())) {
             findings.add(Finding.refuse(
                     "STR-060", setting + " is " + name + ", which is no " + kind.getSimpleName() + ". Leave it out"));
             return;
@@ -82,7 +82,7 @@ public final class HandlersCheck {
         if (FAILS.contains(name) || trusted.contains(name)) {
             return;
         }
-        if (goesOn(handler, name)) {
+        if (goesOn(loaded.get())) {
             findings.add(Finding.refuse(
                     code,
                     setting + " is " + name + ", which goes on after a failure: " + harm + ". Leave it out; what"
@@ -109,11 +109,9 @@ public final class HandlersCheck {
         }
     }
 
-    private static boolean goesOn(Object handler, String name) {
-        boolean extended = loaded(handler)
-                .filter(LogAndContinueProcessingExceptionHandler.class::isAssignableFrom)
-                .isPresent();
-        return extended
+    private static boolean goesOn(Class<?> type) {
+        String name = type.getName();
+        return LogAndContinueProcessingExceptionHandler.class.isAssignableFrom(type)
                 || GOES_ON.matcher(name.substring(name.lastIndexOf('.') + 1)).find();
     }
 }

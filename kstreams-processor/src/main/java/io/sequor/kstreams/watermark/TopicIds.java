@@ -27,16 +27,8 @@ public final class TopicIds {
      * @throws KafkaException when they cannot be learnt, for instance because a topic does not exist
      */
     public static Map<String, String> of(Admin admin, Collection<String> topics) {
-        Map<String, String> ids = new TreeMap<>();
-        Map<String, KafkaFuture<TopicDescription>> described =
-                admin.describeTopics(topics).topicNameValues();
-        described.forEach((topic, description) -> {
-            try {
-                put(topic, described(description), ids);
-            } catch (ExecutionException e) {
-                throw unknown(topics, e);
-            }
-        });
+        Map<String, String> ids = ids(admin, topics, false);
+        ids.values().removeIf(String::isEmpty);
         return ids;
     }
 
@@ -49,25 +41,22 @@ public final class TopicIds {
      * @throws KafkaException when they cannot be learnt
      */
     public static Map<String, String> ofExisting(Admin admin, Collection<String> topics) {
+        return ids(admin, topics, true);
+    }
+
+    private static Map<String, String> ids(Admin admin, Collection<String> topics, boolean mayBeGone) {
         Map<String, String> ids = new TreeMap<>();
         admin.describeTopics(topics).topicNameValues().forEach((topic, description) -> {
             try {
-                ids.put(topic, "");
-                put(topic, described(description), ids);
+                Uuid id = described(description).topicId();
+                ids.put(topic, id.equals(Uuid.ZERO_UUID) ? "" : id.toString());
             } catch (ExecutionException e) {
-                ids.remove(topic);
-                if (!(e.getCause() instanceof UnknownTopicOrPartitionException)) {
+                if (!mayBeGone || !(e.getCause() instanceof UnknownTopicOrPartitionException)) {
                     throw unknown(topics, e);
                 }
             }
         });
         return ids;
-    }
-
-    private static void put(String topic, TopicDescription description, Map<String, String> ids) {
-        if (!description.topicId().equals(Uuid.ZERO_UUID)) {
-            ids.put(topic, description.topicId().toString());
-        }
     }
 
     private static TopicDescription described(KafkaFuture<TopicDescription> future) throws ExecutionException {

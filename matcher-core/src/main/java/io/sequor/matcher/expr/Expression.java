@@ -3,6 +3,7 @@ package io.sequor.matcher.expr;
 import io.sequor.matcher.event.Scalar;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 
 /**
  * An expression of DEFINE or MEASURES, as it was written: shape only, nothing is checked but what makes a tree. Rules: row
@@ -52,6 +53,11 @@ public sealed interface Expression {
         public <R> R accept(Visitor<R> visitor) {
             return visitor.operation(this);
         }
+
+        @Override
+        public List<Expression> parts() {
+            return arguments;
+        }
     }
 
     /** A function of single values. */
@@ -64,6 +70,11 @@ public sealed interface Expression {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.call(this);
+        }
+
+        @Override
+        public List<Expression> parts() {
+            return arguments;
         }
     }
 
@@ -83,6 +94,13 @@ public sealed interface Expression {
         public <R> R accept(Visitor<R> visitor) {
             return visitor.choice(this);
         }
+
+        @Override
+        public List<Expression> parts() {
+            return Stream.concat(
+                            whens.stream().flatMap(when -> Stream.of(when.condition, when.value)), Stream.of(otherwise))
+                    .toList();
+        }
     }
 
     /** A branch of CASE. */
@@ -93,6 +111,11 @@ public sealed interface Expression {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.cast(this);
+        }
+
+        @Override
+        public List<Expression> parts() {
+            return List.of(argument);
         }
     }
 
@@ -110,6 +133,11 @@ public sealed interface Expression {
         public <R> R accept(Visitor<R> visitor) {
             return visitor.navigation(this);
         }
+
+        @Override
+        public List<Expression> parts() {
+            return List.of(argument);
+        }
     }
 
     /**
@@ -126,6 +154,11 @@ public sealed interface Expression {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.aggregate(this);
+        }
+
+        @Override
+        public List<Expression> parts() {
+            return argument.map(List::of).orElse(List.of());
         }
     }
 
@@ -151,7 +184,7 @@ public sealed interface Expression {
 
     /** The expressions that this one is made of, in their order. */
     default List<Expression> parts() {
-        return accept(Parts.VISITOR);
+        return List.of();
     }
 
     /** One method for each kind of expression. */

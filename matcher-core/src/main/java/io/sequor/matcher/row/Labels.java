@@ -1,14 +1,11 @@
 package io.sequor.matcher.row;
 
 import io.sequor.matcher.row.RowPattern.Label;
-import java.util.ArrayList;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalLong;
-import java.util.Set;
 
 /** The labels of a query by number, in the order of its pattern, and which of them a name stands for, as a bit set. */
 public final class Labels {
@@ -27,14 +24,12 @@ public final class Labels {
 
     /** The labels of a query; those beyond {@link #MAX} are in {@link #names} only. */
     public static Labels of(RowQuery query) {
-        Set<String> found = new LinkedHashSet<>();
-        query.pattern().accept(new PatternWalk() {
-            @Override
-            public Boolean label(Label label) {
-                return found.add(label.name());
-            }
-        });
-        Labels labels = new Labels(new ArrayList<>(found));
+        Labels labels = new Labels(query.pattern()
+                .all()
+                .filter(Label.class::isInstance)
+                .map(part -> ((Label) part).name())
+                .distinct()
+                .toList());
         for (int number = 0; number < Math.min(MAX, labels.names.size()); number++) {
             labels.sets.put(labels.names.get(number), 1L << number);
         }

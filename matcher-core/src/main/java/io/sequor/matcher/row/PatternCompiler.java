@@ -108,7 +108,7 @@ public final class PatternCompiler implements RowPattern.Visitor<Boolean> {
         for (int i = 0; i < repeat.min(); i++) {
             repeat.part().accept(this);
         }
-        boolean mayBeEmpty = Emptiness.mayBeEmpty(repeat.part());
+        boolean mayBeEmpty = repeat.part().mayBeEmpty();
         int loop = mayBeEmpty ? newLoop() : -1;
         if (repeat.max().isEmpty()) {
             int split = reserve();

@@ -2,17 +2,36 @@ package io.sequor.matcher.row;
 
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Stream;
 
 /** The PATTERN of a query, as it was written: shape only. Rules: row patterns, section 2. */
 public sealed interface RowPattern {
     /** Calls the method of {@code visitor} for this kind. */
     <R> R accept(Visitor<R> visitor);
 
+    /** The patterns that this one is made of, in their order. */
+    default List<RowPattern> parts() {
+        return List.of();
+    }
+
+    /** Whether it may be met without a row. */
+    boolean mayBeEmpty();
+
+    /** This pattern and all that it is made of, in the order of its text. */
+    default Stream<RowPattern> all() {
+        return Stream.concat(Stream.of(this), parts().stream().flatMap(RowPattern::all));
+    }
+
     /** A row that is mapped to a label. */
     record Label(String name) implements RowPattern {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.label(this);
+        }
+
+        @Override
+        public boolean mayBeEmpty() {
+            return false;
         }
     }
 
@@ -27,6 +46,11 @@ public sealed interface RowPattern {
         public <R> R accept(Visitor<R> visitor) {
             return visitor.sequence(this);
         }
+
+        @Override
+        public boolean mayBeEmpty() {
+            return parts.stream().allMatch(RowPattern::mayBeEmpty);
+        }
     }
 
     /** One of several; earlier ones are preferred. */
@@ -40,6 +64,11 @@ public sealed interface RowPattern {
         public <R> R accept(Visitor<R> visitor) {
             return visitor.choice(this);
         }
+
+        @Override
+        public boolean mayBeEmpty() {
+            return parts.stream().anyMatch(RowPattern::mayBeEmpty);
+        }
     }
 
     /** All, in any order; orders are preferred as if they were written out in that of their parts. */
@@ -52,6 +81,11 @@ public sealed interface RowPattern {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.permutation(this);
+        }
+
+        @Override
+        public boolean mayBeEmpty() {
+            return parts.stream().allMatch(RowPattern::mayBeEmpty);
         }
     }
 
@@ -68,6 +102,16 @@ public sealed interface RowPattern {
         public <R> R accept(Visitor<R> visitor) {
             return visitor.repeat(this);
         }
+
+        @Override
+        public List<RowPattern> parts() {
+            return List.of(part);
+        }
+
+        @Override
+        public boolean mayBeEmpty() {
+            return min == 0 || part.mayBeEmpty();
+        }
     }
 
     /** Matched, and left out of the output. */
@@ -75,6 +119,16 @@ public sealed interface RowPattern {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.exclusion(this);
+        }
+
+        @Override
+        public List<RowPattern> parts() {
+            return List.of(part);
+        }
+
+        @Override
+        public boolean mayBeEmpty() {
+            return part.mayBeEmpty();
         }
     }
 
@@ -84,6 +138,11 @@ public sealed interface RowPattern {
         public <R> R accept(Visitor<R> visitor) {
             return visitor.start(this);
         }
+
+        @Override
+        public boolean mayBeEmpty() {
+            return true;
+        }
     }
 
     /** The place behind its last row. */
@@ -92,6 +151,11 @@ public sealed interface RowPattern {
         public <R> R accept(Visitor<R> visitor) {
             return visitor.end(this);
         }
+
+        @Override
+        public boolean mayBeEmpty() {
+            return true;
+        }
     }
 
     /** No row. */
@@ -99,6 +163,11 @@ public sealed interface RowPattern {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.empty(this);
+        }
+
+        @Override
+        public boolean mayBeEmpty() {
+            return true;
         }
     }
 

@@ -79,7 +79,7 @@ public final class RowQueryChecker {
             return;
         }
         int before = problems.size();
-        query.pattern().accept(new BoundsCheck());
+        query.pattern().all().forEach(this::checkPart);
         if (problems.size() == before) {
             try {
                 PatternCompiler.compile(query);
@@ -89,9 +89,8 @@ public final class RowQueryChecker {
         }
     }
 
-    private final class BoundsCheck extends PatternWalk {
-        @Override
-        public Boolean repeat(Repeat repeat) {
+    private void checkPart(RowPattern part) {
+        if (part instanceof Repeat repeat) {
             int most = repeat.max().orElse(Integer.MAX_VALUE);
             if (repeat.min() < 0 || most < 1 || repeat.min() > most) {
                 problem(
@@ -100,19 +99,12 @@ public final class RowQueryChecker {
                         "a quantifier has the bounds " + repeat.min() + " and " + most,
                         "The lower one is 0 or more, the upper one 1 or more, and not below the lower one.");
             }
-            return super.repeat(repeat);
-        }
-
-        @Override
-        public Boolean exclusion(Exclusion exclusion) {
-            if (query.rowsPerMatch() == RowsPerMatch.ALL_WITH_UNMATCHED) {
-                problem(
-                        "ROW-001",
-                        "pattern",
-                        "an exclusion {- -} cannot stand beside WITH UNMATCHED ROWS",
-                        "Leave out one of them.");
-            }
-            return super.exclusion(exclusion);
+        } else if (part instanceof Exclusion && query.rowsPerMatch() == RowsPerMatch.ALL_WITH_UNMATCHED) {
+            problem(
+                    "ROW-001",
+                    "pattern",
+                    "an exclusion {- -} cannot stand beside WITH UNMATCHED ROWS",
+                    "Leave out one of them.");
         }
     }
 

@@ -73,9 +73,6 @@ public final class BatchMatcher {
     }
 
     private static Comparator<Row> comparator(SortKey key) {
-        Comparator<@Nullable Scalar> values = key.descending()
-                ? Comparator.<Scalar>nullsFirst((left, right) -> Operations.compare(right, left))
-                : Comparator.<Scalar>nullsFirst(Operations::compare);
         return (left, right) -> {
             Scalar l = left.column(key.column());
             Scalar r = right.column(key.column());
@@ -83,7 +80,7 @@ public final class BatchMatcher {
                 int nulls = Boolean.compare(r == null, l == null);
                 return key.nullsFirst() ? nulls : -nulls;
             }
-            return values.compare(l, r);
+            return key.descending() ? Operations.compare(r, l) : Operations.compare(l, r);
         };
     }
 

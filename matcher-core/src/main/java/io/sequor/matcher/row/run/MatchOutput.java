@@ -65,8 +65,8 @@ final class MatchOutput {
     /** The row of a row that belongs to no match. */
     OutputRow unmatched(int position) {
         List<@Nullable Scalar> values = new ArrayList<>();
-        for (String name : query.output()) {
-            values.add(measure(name) >= 0 ? null : rows.at(position).column(name));
+        for (int place = 0; place < query.output().size(); place++) {
+            values.add(program.measureAt(place) >= 0 ? null : column(position, place));
         }
         return OutputRow.of(values);
     }
@@ -85,11 +85,15 @@ final class MatchOutput {
 
     private OutputRow row(int position, Frame frame) {
         List<@Nullable Scalar> values = new ArrayList<>();
-        for (String name : query.output()) {
-            int measure = measure(name);
-            values.add(measure >= 0 ? value(measure, frame) : rows.at(position).column(name));
+        for (int place = 0; place < query.output().size(); place++) {
+            int measure = program.measureAt(place);
+            values.add(measure >= 0 ? value(measure, frame) : column(position, place));
         }
         return OutputRow.of(values);
+    }
+
+    private @Nullable Scalar column(int position, int place) {
+        return rows.at(position).column(query.output().get(place));
     }
 
     private @Nullable Scalar value(int measure, Frame frame) {
@@ -100,14 +104,5 @@ final class MatchOutput {
                     + query.measures().get(measure).name() + ")");
             return null;
         }
-    }
-
-    private int measure(String name) {
-        for (int i = 0; i < query.measures().size(); i++) {
-            if (query.measures().get(i).name().equals(name)) {
-                return i;
-            }
-        }
-        return -1;
     }
 }

@@ -26,6 +26,7 @@ public final class RowProgram {
     private final boolean readsLabels;
     private final List<Evaluable> measures;
     private final List<Register> measureRegisters;
+    private final List<Integer> outputs;
 
     private RowProgram(RowQuery query) {
         this.query = query;
@@ -53,6 +54,9 @@ public final class RowProgram {
                 .map(measure -> ofMeasures.compile(measure.expression()))
                 .toList();
         this.measureRegisters = ofMeasures.registers();
+        List<String> names =
+                query.measures().stream().map(RowQuery.Measure::name).toList();
+        this.outputs = query.output().stream().map(names::indexOf).toList();
     }
 
     /**
@@ -98,6 +102,11 @@ public final class RowProgram {
     /** The measures, in the order of the query. */
     List<Evaluable> measures() {
         return measures;
+    }
+
+    /** Which measure stands at a place of the output; -1 for an input column. */
+    int measureAt(int place) {
+        return outputs.get(place);
     }
 
     /** The registers of the measures. */
