@@ -32,7 +32,7 @@ enum Way {
     /** Row patterns, from their text. */
     SQL;
 
-    static final String ROW_RULE = "row cases go through batch in this version";
+    static final String ROW_RULE = "row cases go through batch and incremental in this version";
     static final String TEXT_RULE = "queries are not read from text in this version";
     static final String PROCESSOR_RULE = "processor cases go through the processor";
     static final String STAGE_RULE = "stage cases go through an engine or the processor";
@@ -64,10 +64,13 @@ enum Way {
 
     private ObjectNode runRow(StageCase one) {
         RowCase row = new RowCase(one.json());
-        if (this != BATCH) {
+        if (this != BATCH && this != INCREMENTAL) {
             return notApplicable(one, ROW_RULE);
         }
-        return row.isInvalid() ? notApplicable(one, TEXT_RULE) : new RowCaseRunner().run(row);
+        if (row.isInvalid()) {
+            return notApplicable(one, TEXT_RULE);
+        }
+        return this == BATCH ? new RowCaseRunner().run(row) : new RowCaseRunner().runIncrementally(row);
     }
 
     private ObjectNode runStage(StageCase one) {

@@ -98,11 +98,12 @@ final class ConformanceCommandTest {
         Path stage = file("stage.json", STAGE.formatted(PATTERN, MATCH));
         assertThat(run(row, stage.toString(), "--through", "engine")).isZero();
         String written = Files.readString(results);
-        assertThat(written).contains("\"notApplicable\":\"row cases go through batch in this version\"");
+        assertThat(written)
+                .contains("\"notApplicable\":\"row cases go through batch and incremental in this version\"");
         assertThat(written.indexOf("\"r-1\"")).isLessThan(written.indexOf("\"s-1\""));
         assertThat(text())
                 .startsWith("1 cases run through engine, 1 not applicable"
-                        + " (1: row cases go through batch in this version), ")
+                        + " (1: row cases go through batch and incremental in this version), ")
                 .endsWith("; written to " + results + "\n");
         assertThat(filesIn(directory)).containsExactlyInAnyOrder("row.json", "stage.json", "results.json");
     }

@@ -4,6 +4,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Consumer;
+import java.util.function.LongConsumer;
 
 /**
  * A case for row patterns, as it stands in its file.
@@ -40,27 +42,48 @@ public record RowCase(ObjectNode json) {
         return names;
     }
 
+    /** Whether rows and watermarks come one after the other. */
+    public boolean isStream() {
+        return json.path("stream").isObject();
+    }
+
     /** The rows in the order in which they arrive; of a streaming case those that are not late. */
     List<JsonNode> rowsInTime() {
         List<JsonNode> rows = new ArrayList<>();
-        if (!json.path("stream").isObject()) {
+        if (isStream()) {
+            play(rows::add, watermark -> {});
+        } else {
             json.get("rows").forEach(rows::add);
-            return rows;
         }
+        return rows;
+    }
+
+    /** The column that watermarks are about. */
+    String timeColumn() {
+        return json.get("stream").get("time_column").textValue();
+    }
+
+    /**
+     * Plays a streaming case.
+     *
+     * @param rows is given the rows that are not late
+     * @param watermarks is given the watermarks: no row at or before one is still to come
+     */
+    void play(Consumer<JsonNode> rows, LongConsumer watermarks) {
         JsonNode stream = json.get("stream");
-        int column = columns().indexOf(stream.get("time_column").textValue());
-        long late = stream.get("finality").textValue().equals("strict") ? -1 : 0;
+        int column = columns().indexOf(timeColumn());
+        long strict = stream.get("finality").textValue().equals("strict") ? -1 : 0;
         long watermark = Long.MIN_VALUE;
         for (JsonNode event : stream.get("events")) {
             if (event.has("watermark")) {
-                watermark = Math.max(watermark, event.get("watermark").longValue() + late);
+                watermark = Math.max(watermark, event.get("watermark").longValue() + strict);
+                watermarks.accept(watermark);
             } else {
                 JsonNode row = json.get("rows").get(event.get("row").intValue());
                 if (!row.get(column).isNull() && row.get(column).longValue() > watermark) {
-                    rows.add(row);
+                    rows.accept(row);
                 }
             }
         }
-        return rows;
     }
 }

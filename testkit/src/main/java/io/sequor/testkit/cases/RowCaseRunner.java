@@ -11,26 +11,74 @@ import io.sequor.matcher.event.Scalar.IntegerScalar;
 import io.sequor.matcher.event.Scalar.StringScalar;
 import io.sequor.matcher.expr.Numbers;
 import io.sequor.matcher.row.run.BatchMatcher;
+import io.sequor.matcher.row.run.IncrementalMatcher;
 import io.sequor.matcher.row.run.OutputRow;
 import io.sequor.matcher.row.run.Row;
 import io.sequor.matcher.row.run.RowErrorException;
+import io.sequor.matcher.row.run.RowOrder;
 import io.sequor.matcher.row.run.RowProgram;
 import io.sequor.matcher.row.run.Seq;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 
-/** Runs cases for row patterns over all their rows at once, and says what came out. It judges nothing. */
+/** Runs cases for row patterns, over all their rows at once or as they come, and says what came out. It judges nothing. */
 public final class RowCaseRunner {
-    /** The case with what came out in the place of what was expected. */
+    /** Over all rows at once: the case with what came out in the place of what was expected. */
     public ObjectNode run(RowCase one) {
+        return outcome(one, program -> {
+            List<Row> rows = new ArrayList<>();
+            one.rowsInTime().forEach(values -> rows.add(row(one, values, rows.size())));
+            return new BatchMatcher(program, true, report -> {}).run(rows);
+        });
+    }
+
+    /** Row by row: the case with what came out in the place of what was expected, of a streaming case at each step. */
+    public ObjectNode runIncrementally(RowCase one) {
+        if (!one.isStream()) {
+            return outcome(one, program -> rowByRow(one, program));
+        }
+        ArrayNode steps = JsonNodeFactory.instance.arrayNode();
+        ObjectNode outcome = outcome(one, program -> {
+            RowStream stream = new RowStream(program, one.timeColumn());
+            List<OutputRow> all = new ArrayList<>();
+            int[] size = {0};
+            one.play(values -> stream.push(row(one, values, size[0]++)), watermark -> {
+                List<OutputRow> step = stream.advance(watermark);
+                steps.add(rows(step));
+                all.addAll(step);
+            });
+            all.addAll(stream.finish());
+            return all;
+        });
+        ObjectNode stream = one.json().get("stream").deepCopy();
+        stream.set("expected", steps);
+        outcome.set("stream", stream);
+        return outcome;
+    }
+
+    private static List<OutputRow> rowByRow(RowCase one, RowProgram program) {
+        List<Row> rows = new ArrayList<>();
+        one.rowsInTime().forEach(values -> rows.add(row(one, values, rows.size())));
+        List<OutputRow> answer = new ArrayList<>();
+        for (List<Row> partition :
+                new RowOrder(program.query()).partitions(rows).values()) {
+            IncrementalMatcher matcher = new IncrementalMatcher(program, true, true, report -> {});
+            partition.forEach(row -> matcher.advance(List.of(row)));
+            matcher.finish();
+            matcher.results().forEach(result -> answer.addAll(result.output()));
+        }
+        return answer;
+    }
+
+    private static ObjectNode outcome(RowCase one, Function<RowProgram, List<OutputRow>> way) {
         ObjectNode outcome = one.json().deepCopy();
         if (outcome.has("stream")) {
             outcome.putNull("stream");
         }
         try {
-            BatchMatcher matcher = new BatchMatcher(RowProgram.compile(RowTrees.query(one.json())), true, report -> {});
-            outcome.set("expected", rows(matcher.run(rows(one))));
+            outcome.set("expected", rows(way.apply(RowProgram.compile(RowTrees.query(one.json())))));
             outcome.putNull("error");
         } catch (RowErrorException e) {
             outcome.set("expected", JsonNodeFactory.instance.arrayNode());
@@ -39,17 +87,13 @@ public final class RowCaseRunner {
         return outcome;
     }
 
-    private static List<Row> rows(RowCase one) {
+    private static Row row(RowCase one, JsonNode values, int seq) {
         List<String> columns = one.columns();
-        List<Row> rows = new ArrayList<>();
-        for (JsonNode values : one.rowsInTime()) {
-            Event.Builder event = Event.builder("r" + rows.size(), "key", "row", 0);
-            for (int i = 0; i < columns.size(); i++) {
-                event.field(columns.get(i), RowTrees.scalar(values.get(i)));
-            }
-            rows.add(new Row(new Seq(rows.size()), event.build()));
+        Event.Builder event = Event.builder("r" + seq, "key", "row", 0);
+        for (int i = 0; i < columns.size(); i++) {
+            event.field(columns.get(i), RowTrees.scalar(values.get(i)));
         }
-        return rows;
+        return new Row(new Seq(seq), event.build());
     }
 
     private static ArrayNode rows(List<OutputRow> rows) {

@@ -19,20 +19,37 @@ public final class RowComparison {
             differences.add("error is " + outcome.get("error") + ", expected " + error);
         }
         if (error.isNull()) {
-            compare(expected.json().get("expected"), outcome.get("expected"), differences);
+            compare("", expected.json().get("expected"), outcome.get("expected"), differences);
+            compareSteps(expected, outcome, differences);
         }
         return differences;
     }
 
-    private static void compare(JsonNode expected, JsonNode actual, List<String> differences) {
+    /** Where it went step by step, each step has its own rows. */
+    private static void compareSteps(RowCase expected, ObjectNode outcome, List<String> differences) {
+        JsonNode actual = outcome.path("stream").path("expected");
+        if (actual.isMissingNode()) {
+            return;
+        }
+        JsonNode steps = expected.json().get("stream").get("expected");
+        if (steps.size() != actual.size()) {
+            differences.add(actual.size() + " steps, expected " + steps.size());
+            return;
+        }
+        for (int step = 0; step < steps.size(); step++) {
+            compare("step " + step + ": ", steps.get(step), actual.get(step), differences);
+        }
+    }
+
+    private static void compare(String where, JsonNode expected, JsonNode actual, List<String> differences) {
         List<JsonNode> left = new ArrayList<>();
         actual.forEach(left::add);
         for (JsonNode row : expected) {
             if (!left.removeIf(new Once(row)::matches)) {
-                differences.add("missing " + row);
+                differences.add(where + "missing " + row);
             }
         }
-        left.forEach(row -> differences.add("unexpected " + row));
+        left.forEach(row -> differences.add(where + "unexpected " + row));
     }
 
     /** Matches one equal row. */

@@ -1,20 +1,11 @@
 package io.sequor.matcher.row.run;
 
-import io.sequor.matcher.event.Scalar;
-import io.sequor.matcher.expr.Numbers;
-import io.sequor.matcher.expr.Operations;
 import io.sequor.matcher.row.RowQuery;
 import io.sequor.matcher.row.RowsPerMatch;
-import io.sequor.matcher.row.SortKey;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.Comparator;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
-import org.jspecify.annotations.Nullable;
 
 /** Answers a query over rows that are all there. Cost: for each start, linear in the rows that it looks at. */
 public final class BatchMatcher {
@@ -22,6 +13,7 @@ public final class BatchMatcher {
     private final RowQuery query;
     private final boolean strict;
     private final Consumer<String> reports;
+    private final Reach reach;
 
     /**
      * A matcher of a query.
@@ -35,6 +27,7 @@ public final class BatchMatcher {
         this.query = program.query();
         this.strict = strict;
         this.reports = reports;
+        this.reach = new Reach(query);
     }
 
     /**
@@ -46,54 +39,24 @@ public final class BatchMatcher {
      */
     public List<OutputRow> run(List<Row> rows) {
         List<OutputRow> output = new ArrayList<>();
-        for (List<Row> partition : partitions(rows)) {
-            partition.sort(order());
+        for (List<Row> partition : new RowOrder(query).partitions(rows).values()) {
             output.addAll(answer(partition));
         }
         return output;
-    }
-
-    private Collection<List<Row>> partitions(List<Row> rows) {
-        Map<List<Optional<Scalar>>, List<Row>> partitions = new LinkedHashMap<>();
-        for (Row row : rows) {
-            List<Optional<Scalar>> key = query.partitionBy().stream()
-                    .map(column -> Optional.ofNullable(row.column(column)))
-                    .toList();
-            partitions.computeIfAbsent(key, none -> new ArrayList<>()).add(row);
-        }
-        return partitions.values();
-    }
-
-    private Comparator<Row> order() {
-        Comparator<Row> order = Comparator.comparing(Row::seq);
-        for (int i = query.orderBy().size() - 1; i >= 0; i--) {
-            order = comparator(query.orderBy().get(i)).thenComparing(order);
-        }
-        return order;
-    }
-
-    private static Comparator<Row> comparator(SortKey key) {
-        return (left, right) -> {
-            Scalar l = left.column(key.column());
-            Scalar r = right.column(key.column());
-            if (l == null || r == null) {
-                int nulls = Boolean.compare(r == null, l == null);
-                return key.nullsFirst() ? nulls : -nulls;
-            }
-            return key.descending() ? Operations.compare(r, l) : Operations.compare(l, r);
-        };
     }
 
     private List<OutputRow> answer(List<Row> rows) {
         Partition partition = new Listed(rows);
         MatchOutput output = new MatchOutput(program, partition, reports);
         Resumption resumption = new Resumption(query, program.pattern().labels(), strict, reports);
+        Conditions conditions = new Conditions(program, partition, reports);
+        Stepper stepper = new Stepper(program, conditions);
         List<OutputRow> found = new ArrayList<>();
         long number = 1;
         int covered = 0;
         int at = 0;
         while (at < rows.size()) {
-            Optional<RowMatch> match = search(partition, at, number);
+            Optional<RowMatch> match = search(stepper, conditions, partition, at, number);
             if (match.isPresent()) {
                 found.addAll(output.of(match.get(), number));
                 number++;
@@ -109,43 +72,29 @@ public final class BatchMatcher {
         return found;
     }
 
-    private Optional<RowMatch> search(Partition rows, int start, long number) {
-        Scan scan = new Scan(program, new Frame(rows, number), start, reports);
+    private Optional<RowMatch> search(Stepper stepper, Conditions conditions, Partition rows, int start, long number) {
+        conditions.matchNumber(number);
+        Scan scan = new Scan(stepper, start);
         int position = start;
         while (position < rows.size() && !scan.isOver()) {
-            if (isWithin(rows, start, position)) {
+            if (reach.isWithin(rows.at(start), rows.at(position))) {
                 scan.step(position);
                 position++;
             } else {
                 scan.expire();
             }
         }
-        scan.finish();
+        scan.finish(position);
         return scan.found();
-    }
-
-    private boolean isWithin(Partition rows, int start, int position) {
-        if (query.within().isEmpty()) {
-            return true;
-        }
-        String column = query.orderBy().get(0).column();
-        Scalar first = rows.at(start).column(column);
-        Scalar now = rows.at(position).column(column);
-        return isNumber(first)
-                && isNumber(now)
-                && Numbers.exact(now)
-                                .subtract(Numbers.exact(first))
-                                .compareTo(query.within().get().bound())
-                        <= 0;
-    }
-
-    /** Nothing is within a bound of what is NULL, or no number. */
-    private static boolean isNumber(@Nullable Scalar value) {
-        return value != null && Numbers.isNumber(value);
     }
 
     /** The rows of a list. */
     private record Listed(List<Row> rows) implements Partition {
+        @Override
+        public int first() {
+            return 0;
+        }
+
         @Override
         public int size() {
             return rows.size();

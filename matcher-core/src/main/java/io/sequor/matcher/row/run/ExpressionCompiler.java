@@ -35,6 +35,9 @@ final class ExpressionCompiler implements Expression.Visitor<Evaluable> {
     private final Map<Register, Integer> registers = new LinkedHashMap<>();
     private TreeSet<Integer> read = new TreeSet<>();
     private boolean readsLabels;
+    private boolean readsMatchNumber;
+    private int ahead;
+    private int back;
 
     /** Whether columns are those of the row at hand, as in the argument of a navigation. */
     private boolean inRow;
@@ -52,6 +55,8 @@ final class ExpressionCompiler implements Expression.Visitor<Evaluable> {
     Evaluable compile(Expression expression) {
         read = new TreeSet<>();
         readsLabels = false;
+        readsMatchNumber = false;
+        ahead = 0;
         return expression.accept(this);
     }
 
@@ -63,6 +68,21 @@ final class ExpressionCompiler implements Expression.Visitor<Evaluable> {
     /** Whether the last expression asks for labels of rows that it finds by their place. */
     boolean readsLabels() {
         return readsLabels;
+    }
+
+    /** Whether the last expression asks for the number of the match. */
+    boolean readsMatchNumber() {
+        return readsMatchNumber;
+    }
+
+    /** How many rows behind the last one mapped the last expression may look at. */
+    int ahead() {
+        return ahead;
+    }
+
+    /** How many rows before the first one of the match any expression may look at. */
+    int back() {
+        return back;
     }
 
     @Override
@@ -175,6 +195,8 @@ final class ExpressionCompiler implements Expression.Visitor<Evaluable> {
             return access(navigation, 0, navigation.argument());
         }
         int by = navigation.function() == NavigationFunction.PREV ? -navigation.offset() : navigation.offset();
+        ahead = Math.max(ahead, by);
+        back = Math.max(back, -by);
         readsLabels |= by != 0 && asksForLabel(navigation.argument());
         if (navigation.argument() instanceof Navigation inner) {
             return access(inner, by, inner.argument());
@@ -233,6 +255,7 @@ final class ExpressionCompiler implements Expression.Visitor<Evaluable> {
 
     @Override
     public Evaluable matchNumber(MatchNumber matchNumber) {
+        readsMatchNumber = true;
         return (frame, position, label) -> Scalar.of(frame.matchNumber);
     }
 

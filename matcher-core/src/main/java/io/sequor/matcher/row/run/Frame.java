@@ -13,6 +13,9 @@ final class Frame {
     /** Registers over all rows of the match. */
     Object[] all = new Object[0];
 
+    /** Whether a row was asked for that is not there yet. */
+    boolean lookedBeyond;
+
     private LabelsOf labels = position -> -1;
 
     /** Tells the label of the row at a position; -1 for one that is not mapped. */
@@ -37,6 +40,7 @@ final class Frame {
     }
 
     boolean has(int position) {
-        return position >= 0 && position < rows.size();
+        lookedBeyond |= position >= rows.size();
+        return position >= rows.first() && position < rows.size();
     }
 }

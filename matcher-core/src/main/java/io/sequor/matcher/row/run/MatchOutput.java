@@ -18,6 +18,7 @@ final class MatchOutput {
     private final RowQuery query;
     private final Partition rows;
     private final Consumer<String> reports;
+    private boolean lookedBeyond;
 
     /**
      * Output over the rows of a partition.
@@ -34,6 +35,17 @@ final class MatchOutput {
     /** The rows of a match. */
     List<OutputRow> of(RowMatch match, long number) {
         Frame frame = new Frame(rows, number);
+        List<OutputRow> output = of(match, frame);
+        lookedBeyond = frame.lookedBeyond;
+        return output;
+    }
+
+    /** Whether a measure of the last match looked at a row that is not there yet. */
+    boolean lookedBeyond() {
+        return lookedBeyond;
+    }
+
+    private List<OutputRow> of(RowMatch match, Frame frame) {
         frame.labels(position -> position < match.start() || position >= match.end()
                 ? -1
                 : match.labels().get(position - match.start()));
@@ -64,6 +76,7 @@ final class MatchOutput {
 
     /** The row of a row that belongs to no match. */
     OutputRow unmatched(int position) {
+        lookedBeyond = false;
         List<@Nullable Scalar> values = new ArrayList<>();
         for (int place = 0; place < query.output().size(); place++) {
             values.add(program.measureAt(place) >= 0 ? null : column(position, place));

@@ -11,6 +11,37 @@ import java.util.List;
  * @param excluded which of its rows are left out of the output
  */
 record RowMatch(int start, List<Integer> labels, BitSet excluded) {
+    /** A match whose rows are all on one trail. */
+    static RowMatch of(int start, Accepted accepted) {
+        Builder match = new Builder(start, accepted.end());
+        int position = accepted.end();
+        for (Trail left = accepted.trail(); left != null; left = left.before()) {
+            match.set(--position, left);
+        }
+        return match.build();
+    }
+
+    /** Collects the labels of rows, in any order. */
+    static final class Builder {
+        private final int start;
+        private final Integer[] labels;
+        private final BitSet excluded = new BitSet();
+
+        Builder(int start, int end) {
+            this.start = start;
+            this.labels = new Integer[end - start];
+        }
+
+        void set(int position, Trail row) {
+            labels[position - start] = row.label();
+            excluded.set(position - start, row.excluded());
+        }
+
+        RowMatch build() {
+            return new RowMatch(start, List.of(labels), excluded);
+        }
+    }
+
     /** The position behind its last row. */
     int end() {
         return start + labels.size();

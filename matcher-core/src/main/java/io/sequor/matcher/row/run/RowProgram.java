@@ -24,6 +24,10 @@ public final class RowProgram {
     private final List<Register> registers;
     private final List<BitSet> live;
     private final boolean readsLabels;
+    private final boolean readsMatchNumber;
+    private final BitSet ofRowOnly;
+    private final int ahead;
+    private final int back;
     private final List<Evaluable> measures;
     private final List<Register> measureRegisters;
     private final List<Integer> outputs;
@@ -36,6 +40,9 @@ public final class RowProgram {
         List<List<Integer>> read = new ArrayList<>();
         this.conditions = new ArrayList<>();
         boolean byPlace = false;
+        boolean byNumber = false;
+        int furthest = 0;
+        BitSet lookAhead = new BitSet();
         for (int label = 0; label < labels.names().size(); label++) {
             conditions.add((frame, position, number) -> Operations.TRUE);
             read.add(List.of());
@@ -45,15 +52,28 @@ public final class RowProgram {
             conditions.set(label, compiler.compile(definition.condition()));
             read.set(label, compiler.read());
             byPlace |= compiler.readsLabels();
+            byNumber |= compiler.readsMatchNumber();
+            furthest = Math.max(furthest, compiler.ahead());
+            lookAhead.set(label, compiler.ahead() > 0);
         }
         this.readsLabels = byPlace;
+        this.readsMatchNumber = byNumber;
+        this.ahead = furthest;
         this.registers = compiler.registers();
+        this.ofRowOnly = new BitSet();
+        for (int label = 0; label < read.size(); label++) {
+            int number = label;
+            boolean alone = read.get(label).stream()
+                    .allMatch(register -> registers.get(register).isOverwrittenBy(number));
+            ofRowOnly.set(label, alone && !byPlace && !byNumber && !lookAhead.get(label));
+        }
         this.live = live(read);
         ExpressionCompiler ofMeasures = new ExpressionCompiler(labels);
         this.measures = query.measures().stream()
                 .map(measure -> ofMeasures.compile(measure.expression()))
                 .toList();
         this.measureRegisters = ofMeasures.registers();
+        this.back = Math.max(compiler.back(), ofMeasures.back());
         List<String> names =
                 query.measures().stream().map(RowQuery.Measure::name).toList();
         this.outputs = query.output().stream().map(names::indexOf).toList();
@@ -97,6 +117,26 @@ public final class RowProgram {
     /** Whether conditions ask for labels of rows by their place: then no two threads have the same future. */
     boolean readsLabels() {
         return readsLabels;
+    }
+
+    /** Whether conditions ask for the number of the match: then what is found depends on the matches before. */
+    boolean readsMatchNumber() {
+        return readsMatchNumber;
+    }
+
+    /** Whether the condition of a label asks of nothing but the row and those at a distance before it. */
+    boolean asksOnlyOfRow(int label) {
+        return ofRowOnly.get(label);
+    }
+
+    /** How many rows behind the one at hand a condition may look at. */
+    int ahead() {
+        return ahead;
+    }
+
+    /** How many rows before the first one of a match its conditions and measures may look at. */
+    int back() {
+        return back;
     }
 
     /** The measures, in the order of the query. */

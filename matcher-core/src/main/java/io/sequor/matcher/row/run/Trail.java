@@ -8,10 +8,6 @@ import org.jspecify.annotations.Nullable;
  * @param before those before; null for the first
  * @param label number of the label
  * @param excluded whether the row is left out of the output
- * @param size how many rows there are
+ * @param item which thread of the list before took the row: where lists were merged, labels go on there
  */
-record Trail(@Nullable Trail before, int label, boolean excluded, int size) {
-    static Trail with(@Nullable Trail before, int label, boolean excluded) {
-        return new Trail(before, label, excluded, before == null ? 1 : before.size + 1);
-    }
-}
+record Trail(@Nullable Trail before, int label, boolean excluded, int item) {}

@@ -2,29 +2,8 @@ package io.sequor.matcher.row.run;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import io.sequor.matcher.event.Event;
-import io.sequor.matcher.event.Scalar;
-import io.sequor.matcher.expr.AggregateFunction;
-import io.sequor.matcher.expr.Expression;
-import io.sequor.matcher.expr.Expression.Aggregate;
-import io.sequor.matcher.expr.Expression.Classifier;
-import io.sequor.matcher.expr.Expression.Column;
-import io.sequor.matcher.expr.Expression.Literal;
-import io.sequor.matcher.expr.Expression.Navigation;
-import io.sequor.matcher.expr.Expression.Operation;
-import io.sequor.matcher.expr.NavigationFunction;
-import io.sequor.matcher.expr.Operator;
-import io.sequor.matcher.expr.Semantics;
-import io.sequor.matcher.row.Queries;
-import io.sequor.matcher.row.RowPattern;
-import io.sequor.matcher.row.RowPattern.Label;
-import io.sequor.matcher.row.RowQuery;
-import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.SplittableRandom;
 import org.junit.jupiter.api.Test;
 
@@ -33,19 +12,15 @@ import org.junit.jupiter.api.Test;
  * {@code -Dseed=N -Dcases=1} repeats one.
  */
 class ScanEqualsBacktrackingTest {
-    private static final List<String> LABELS = List.of("A", "B", "C");
     private static final int CASES = Integer.getInteger("cases", 20_000);
     private static final long FIRST = Long.getLong("seed", 1);
-
-    /** A condition, for both sides. */
-    private record Condition(Expression expression, Backtracking.Condition oracle) {}
 
     @Test
     void threadsFindWhatTryingEverythingFinds() {
         int matches = 0;
         int longest = 0;
         for (long seed = FIRST; seed < FIRST + CASES; seed++) {
-            Case one = new Case(new SplittableRandom(seed));
+            RandomRowCase one = new RandomRowCase(new SplittableRandom(seed));
             for (int start = 0; start < one.values.length; start++) {
                 Optional<List<String>> expected =
                         Backtracking.search(one.pattern, start, one.values.length, one::isMet);
@@ -59,189 +34,6 @@ class ScanEqualsBacktrackingTest {
         if (CASES > 1_000) {
             assertThat(matches).isGreaterThan(CASES / 2);
             assertThat(longest).isGreaterThan(4);
-        }
-    }
-
-    /** A pattern, its conditions and rows with one number each. */
-    private static final class Case {
-        private final SplittableRandom random;
-        private final Long[] values;
-        private final RowPattern pattern;
-        private final Map<String, Condition> conditions = new LinkedHashMap<>();
-        private final RowProgram program;
-        private final List<Row> rows = new ArrayList<>();
-
-        Case(SplittableRandom random) {
-            this.random = random;
-            values = new Long[1 + random.nextInt(6)];
-            for (int i = 0; i < values.length; i++) {
-                values[i] = (long) random.nextInt(4);
-                rows.add(new Row(
-                        new Seq(i),
-                        Event.builder("e" + i, "k", "row", i)
-                                .field("v", Scalar.of(values[i]))
-                                .build()));
-            }
-            pattern = new RowPattern.Sequence(List.of(pattern(3), pattern(2), new RowPattern.Empty()));
-            RowPattern withLabel = pattern;
-            List<RowQuery.Definition> definitions = new ArrayList<>();
-            for (String label : LABELS) {
-                if (withLabel.toString().contains("name=" + label + "]")) {
-                    conditions.put(label, condition(label));
-                    definitions.add(Queries.define(label, conditions.get(label).expression));
-                }
-            }
-            program = conditions.isEmpty() ? null : RowProgram.compile(Queries.of(pattern, definitions, List.of()));
-        }
-
-        private boolean isMet(List<String> before, String label, int position) {
-            return conditions.get(label).oracle.isMet(before, label, position);
-        }
-
-        private Optional<List<String>> scanned(int start) {
-            if (program == null) {
-                return Backtracking.search(pattern, start, values.length, this::isMet);
-            }
-            Partition partition = new Partition() {
-                @Override
-                public int size() {
-                    return rows.size();
-                }
-
-                @Override
-                public Row at(int position) {
-                    return rows.get(position);
-                }
-            };
-            Scan scan = new Scan(program, new Frame(partition, 1), start, report -> {});
-            for (int position = start; position < rows.size() && !scan.isOver(); position++) {
-                scan.step(position);
-            }
-            scan.finish();
-            return scan.found()
-                    .map(match -> match.labels().stream()
-                            .map(program.pattern().labels().names()::get)
-                            .toList());
-        }
-
-        private RowPattern pattern(int depth) {
-            int kind = depth == 0 ? random.nextInt(8) : random.nextInt(16);
-            if (kind < 7) {
-                return new Label(LABELS.get(random.nextInt(LABELS.size())));
-            }
-            return switch (kind) {
-                case 7 ->
-                    switch (random.nextInt(6)) {
-                        case 0 -> new RowPattern.Start();
-                        case 1 -> new RowPattern.End();
-                        default -> new RowPattern.Empty();
-                    };
-                case 8, 9 -> new RowPattern.Sequence(List.of(pattern(depth - 1), pattern(depth - 1)));
-                case 10, 11 -> new RowPattern.Choice(List.of(pattern(depth - 1), pattern(depth - 1)));
-                case 12 ->
-                    random.nextInt(3) == 0
-                            ? new RowPattern.Permutation(List.of(pattern(0), pattern(depth - 1), pattern(0)))
-                            : new RowPattern.Exclusion(pattern(depth - 1));
-                default -> repeat(pattern(depth - 1));
-            };
-        }
-
-        private RowPattern repeat(RowPattern part) {
-            int min = random.nextInt(3);
-            OptionalInt max =
-                    random.nextBoolean() ? OptionalInt.empty() : OptionalInt.of(Math.max(1, min + random.nextInt(3)));
-            return new RowPattern.Repeat(part, min, max, random.nextBoolean());
-        }
-
-        private Condition condition(String label) {
-            String other = LABELS.get(random.nextInt(LABELS.size()));
-            long bound = random.nextInt(4);
-            boolean known = pattern.toString().contains("name=" + other + "]");
-            int offset = random.nextInt(2);
-            return switch (known ? random.nextInt(10) : random.nextInt(3)) {
-                case 0 -> new Condition(new Literal(Scalar.of(true)), (before, name, position) -> true);
-                case 1 ->
-                    compared(
-                            column(label),
-                            Operator.GE,
-                            literal(bound),
-                            (before, name, position) -> values[position] >= bound);
-                case 2 ->
-                    compared(
-                            column(label),
-                            Operator.GT,
-                            new Navigation(NavigationFunction.PREV, column(label), 1, Semantics.RUNNING),
-                            (before, name, position) -> position > 0 && values[position] > values[position - 1]);
-                case 3 ->
-                    compared(
-                            column(label),
-                            Operator.GE,
-                            new Navigation(NavigationFunction.FIRST, column(other), offset, Semantics.RUNNING),
-                            (before, name, position) -> {
-                                List<Integer> mapped = mapped(before, name, position, other);
-                                return mapped.size() > offset && values[position] >= values[mapped.get(offset)];
-                            });
-                case 4, 7, 8, 9 ->
-                    compared(
-                            column(label),
-                            Operator.NE,
-                            new Navigation(NavigationFunction.LAST, column(other), 1, Semantics.RUNNING),
-                            (before, name, position) -> {
-                                List<Integer> mapped = mapped(before, name, position, other);
-                                return mapped.size() > 1
-                                        && !values[position].equals(values[mapped.get(mapped.size() - 2)]);
-                            });
-                case 5 ->
-                    compared(
-                            new Aggregate(
-                                    AggregateFunction.SUM,
-                                    Optional.of(column(other)),
-                                    Optional.empty(),
-                                    Semantics.RUNNING),
-                            Operator.LE,
-                            literal(bound + 2),
-                            (before, name, position) -> {
-                                List<Integer> mapped = mapped(before, name, position, other);
-                                return !mapped.isEmpty()
-                                        && mapped.stream()
-                                                        .mapToLong(at -> values[at])
-                                                        .sum()
-                                                <= bound + 2;
-                            });
-                default ->
-                    compared(
-                            new Navigation(
-                                    NavigationFunction.PREV, new Classifier(Optional.empty()), 1, Semantics.RUNNING),
-                            Operator.EQ,
-                            new Literal(Scalar.of(other)),
-                            (before, name, position) -> !before.isEmpty()
-                                    && before.get(before.size() - 1).equals(other));
-            };
-        }
-
-        private List<Integer> mapped(List<String> before, String name, int position, String label) {
-            List<String> all = new ArrayList<>(before);
-            all.add(name);
-            List<Integer> mapped = new ArrayList<>();
-            for (int i = 0; i < all.size(); i++) {
-                if (all.get(i).equals(label)) {
-                    mapped.add(position - before.size() + i);
-                }
-            }
-            return mapped;
-        }
-
-        private static Condition compared(
-                Expression left, Operator operator, Expression right, Backtracking.Condition oracle) {
-            return new Condition(new Operation(operator, List.of(left, right)), oracle);
-        }
-
-        private static Expression column(String label) {
-            return new Column("v", Optional.of(label));
-        }
-
-        private static Expression literal(long value) {
-            return new Literal(Scalar.of(value));
         }
     }
 }

@@ -1,0 +1,31 @@
+package io.sequor.matcher.row.run;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Where the search for the next match goes on.
+ *
+ * @param position the position that it is to begin at
+ * @param number that it will have
+ * @param covered the position behind the rows that belong to a match so far
+ */
+record Walk(int position, long number, int covered) {
+    /** Behind a position at which no match begins. */
+    Walk failed() {
+        return new Walk(position + 1, number, covered);
+    }
+
+    /** Behind a match. */
+    Walk behind(RowMatch match, int resumption) {
+        return new Walk(resumption, number + 1, Math.max(covered, match.end()));
+    }
+
+    /**
+     * What was found on the way.
+     *
+     * @param before where it was looked for
+     * @param match null for a row that belongs to no match
+     * @param after where the search goes on
+     */
+    record Item(Walk before, @Nullable RowMatch match, Walk after) {}
+}
