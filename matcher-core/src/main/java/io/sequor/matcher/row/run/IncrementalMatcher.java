@@ -130,25 +130,27 @@ public final class IncrementalMatcher {
             if (decision == null) {
                 return;
             }
-            step(decision.found() == null ? null : decision.found().match(position));
+            step(decision.found());
         }
     }
 
-    private void step(@Nullable RowMatch match) {
+    private void step(OpenGroup.@Nullable Found found) {
         Walk before = walk;
         int size = frozen.size();
         search.note(() -> {
             walk = before;
             frozen.subList(size, frozen.size()).clear();
         });
-        walk = onwards(before, match, frozen);
+        walk = onwards(before, found, frozen);
     }
 
     /** Goes on behind what was found at a position; items are added to a list. */
-    private Walk onwards(Walk before, @Nullable RowMatch match, List<Walk.Item> items) {
-        if (match != null) {
-            Walk after = before.behind(match, resumption.after(match));
-            items.add(new Walk.Item(before, match, after));
+    private Walk onwards(Walk before, OpenGroup.@Nullable Found found, List<Walk.Item> items) {
+        if (found != null) {
+            int end = found.accepted().end();
+            int next = resumption.after(before.position(), end, () -> found.match(before.position()));
+            Walk after = before.behind(end, next);
+            items.add(new Walk.Item(before, found, after));
             return after;
         }
         Walk after = before.failed();
@@ -159,18 +161,17 @@ public final class IncrementalMatcher {
         return after;
     }
 
-    private @Nullable RowMatch found(Walk at) {
+    private OpenGroup.@Nullable Found found(Walk at) {
         OpenStart start = search.at(at.position(), at.number());
-        OpenGroup.Found found = start == null ? null : start.found();
-        return found == null ? null : found.match(at.position());
+        return start == null ? null : start.found();
     }
 
     /** The matches over all rows fed, as if the input ended now; those whose rows have left are not among them. */
     public List<SeqMatch> provisional() {
         List<SeqMatch> matches = new ArrayList<>();
-        for (Walk.Item item : items()) {
-            if (item.match() != null) {
-                matches.add(anchored(item.match()));
+        for (Shown item : shown()) {
+            if (item.match != null) {
+                matches.add(anchored(item.match));
             }
         }
         return matches;
@@ -179,26 +180,36 @@ public final class IncrementalMatcher {
     /** What the query says over all rows fed, as if the input ended now; without what was taken or evicted. */
     public List<RowResult> results() {
         MatchOutput output = new MatchOutput(program, rows, reports);
-        return items().stream().map(item -> result(item, output)).toList();
+        return shown().stream().map(item -> result(item, output)).toList();
     }
 
-    private List<Walk.Item> items() {
-        List<Walk.Item> items = new ArrayList<>(frozen);
+    /** An item with its labels read. */
+    private record Shown(Walk before, @Nullable RowMatch match) {
+        static Shown of(Walk.Item item) {
+            return new Shown(item.before(), item.match());
+        }
+    }
+
+    private List<Shown> shown() {
+        List<Shown> shown = new ArrayList<>();
+        frozen.forEach(item -> shown.add(Shown.of(item)));
         if (walk.position() < rows.size()) {
             search.asIfEnded(walk.position(), () -> {
+                List<Walk.Item> items = new ArrayList<>();
                 Walk at = walk;
                 while (at.position() < rows.size()) {
                     at = onwards(at, found(at), items);
                 }
+                items.forEach(item -> shown.add(Shown.of(item)));
                 return at;
             });
         }
-        return items;
+        return shown;
     }
 
-    private RowResult result(Walk.Item item, MatchOutput output) {
-        RowMatch match = item.match();
-        Walk before = item.before();
+    private RowResult result(Shown item, MatchOutput output) {
+        RowMatch match = item.match;
+        Walk before = item.before;
         return new RowResult(
                 rows.at(before.position()).seq(),
                 before.number(),
@@ -225,10 +236,13 @@ public final class IncrementalMatcher {
      * look at a row that is not there yet is held back, and so is all behind it.
      */
     public List<RowResult> take() {
+        if (floor.equals(walk) && frozen.isEmpty()) {
+            return List.of();
+        }
         MatchOutput output = new MatchOutput(program, rows, reports);
         List<RowResult> taken = new ArrayList<>();
         for (Walk.Item item : frozen) {
-            RowResult result = result(item, output);
+            RowResult result = result(Shown.of(item), output);
             if (output.lookedBeyond() && !finished) {
                 break;
             }
@@ -306,7 +320,7 @@ public final class IncrementalMatcher {
             if (item.before().position() >= position) {
                 break;
             }
-            if (item.match() != null && item.match().end() > position) {
+            if (item.found() != null && item.found().accepted().end() > position) {
                 return Eviction.MUST_REBUILD;
             }
             gone++;

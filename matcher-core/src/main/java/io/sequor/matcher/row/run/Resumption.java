@@ -5,6 +5,7 @@ import io.sequor.matcher.row.Labels;
 import io.sequor.matcher.row.RowQuery;
 import io.sequor.matcher.row.run.RowErrorException.Kind;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 
 /** Where the search goes on behind a match. Rules: row patterns, section 2. */
 final class Resumption {
@@ -26,14 +27,19 @@ final class Resumption {
      * @throws RowErrorException in strict mode, when the query names none or the start itself
      */
     int after(RowMatch match) {
-        if (match.isEmpty()) {
-            return match.start() + 1;
+        return after(match.start(), match.end(), () -> match);
+    }
+
+    /** The same for a match whose labels are told only where they matter. */
+    int after(int start, int end, Supplier<RowMatch> match) {
+        if (start == end) {
+            return start + 1;
         }
         return switch (afterMatch.mode()) {
-            case PAST_LAST_ROW -> match.end();
-            case TO_NEXT_ROW -> match.start() + 1;
-            case TO_FIRST -> at(match, match.first(target));
-            case TO_LAST -> at(match, match.last(target));
+            case PAST_LAST_ROW -> end;
+            case TO_NEXT_ROW -> start + 1;
+            case TO_FIRST -> at(match.get(), match.get().first(target));
+            case TO_LAST -> at(match.get(), match.get().last(target));
         };
     }
 

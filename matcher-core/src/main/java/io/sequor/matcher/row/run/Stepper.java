@@ -33,6 +33,7 @@ final class Stepper {
     private List<PatternThread> waiting = new ArrayList<>();
     private @Nullable Accepted accepted;
     private boolean cut;
+    private @Nullable Threads behindFirst;
 
     /** Where a thread waits, and all that tells it from others. */
     private record Standing(int place, List<Object> live) {}
@@ -58,8 +59,21 @@ final class Stepper {
         }
     }
 
-    /** The threads of a search that begins at a position. */
+    /** The threads of a search that begins at a position; they are the same at all but the first one. */
     Threads begin(int position) {
+        if (position == 0) {
+            return begun(0);
+        }
+        Threads known = behindFirst;
+        if (known == null) {
+            known = begun(1);
+            behindFirst = known;
+        }
+        Accepted empty = known.accepted() == null ? null : new Accepted(null, position, -1);
+        return empty == null ? known : new Threads(known.waiting(), empty);
+    }
+
+    private Threads begun(int position) {
         Object[] initial = program.registers().stream().map(Register::initial).toArray();
         clear(2);
         follow(0, initial, null, position, -1);

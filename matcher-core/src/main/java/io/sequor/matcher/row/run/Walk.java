@@ -16,16 +16,22 @@ record Walk(int position, long number, int covered) {
     }
 
     /** Behind a match. */
-    Walk behind(RowMatch match, int resumption) {
-        return new Walk(resumption, number + 1, Math.max(covered, match.end()));
+    Walk behind(int end, int resumption) {
+        return new Walk(resumption, number + 1, Math.max(covered, end));
     }
 
     /**
-     * What was found on the way.
+     * What was found on the way. Labels are not read before somebody asks for them: overlapping matches have many in common.
      *
      * @param before where it was looked for
-     * @param match null for a row that belongs to no match
+     * @param found null for a row that belongs to no match
      * @param after where the search goes on
      */
-    record Item(Walk before, @Nullable RowMatch match, Walk after) {}
+    record Item(Walk before, OpenGroup.@Nullable Found found, Walk after) {
+        /** The match; null for a row that belongs to none. */
+        @Nullable
+        RowMatch match() {
+            return found == null ? null : found.match(before.position);
+        }
+    }
 }

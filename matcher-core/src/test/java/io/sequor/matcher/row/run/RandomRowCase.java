@@ -40,6 +40,14 @@ final class RandomRowCase {
     /** A condition, for both sides. */
     private record Condition(Expression expression, Backtracking.Condition oracle) {}
 
+    /** A row is asked for that the oracle is not to know. */
+    static final class Undecided extends RuntimeException {
+        private static final long serialVersionUID = 1L;
+    }
+
+    /** How many rows the oracle knows. */
+    int known = Integer.MAX_VALUE;
+
     RandomRowCase(SplittableRandom random) {
         this.random = random;
         values = new Long[1 + random.nextInt(6)];
@@ -49,6 +57,7 @@ final class RandomRowCase {
                     new Seq(i),
                     Event.builder("e" + i, "k", "row", i)
                             .field("v", Scalar.of(values[i]))
+                            .field("t", Scalar.of(i))
                             .build()));
         }
         pattern = new RowPattern.Sequence(List.of(pattern(3), pattern(2), new RowPattern.Empty()));
@@ -129,9 +138,9 @@ final class RandomRowCase {
     private Condition condition(String label) {
         String other = LABELS.get(random.nextInt(LABELS.size()));
         long bound = random.nextInt(4);
-        boolean known = pattern.toString().contains("name=" + other + "]");
+        boolean isKnown = pattern.toString().contains("name=" + other + "]");
         int offset = random.nextInt(2);
-        return switch (known ? random.nextInt(10) : random.nextInt(3)) {
+        return switch (isKnown ? random.nextInt(10) : random.nextInt(3)) {
             case 0 -> new Condition(new Literal(Scalar.of(true)), (before, name, position) -> true);
             case 1 ->
                 compared(
@@ -154,7 +163,19 @@ final class RandomRowCase {
                             List<Integer> mapped = mapped(before, name, position, other);
                             return mapped.size() > offset && values[position] >= values[mapped.get(offset)];
                         });
-            case 4, 7, 8, 9 ->
+            case 7 ->
+                compared(
+                        column(label),
+                        Operator.LE,
+                        new Navigation(NavigationFunction.NEXT, column(label), 1 + offset, Semantics.RUNNING),
+                        (before, name, position) -> {
+                            int next = position + 1 + offset;
+                            if (next >= known) {
+                                throw new Undecided();
+                            }
+                            return next < values.length && values[position] <= values[next];
+                        });
+            case 4, 8, 9 ->
                 compared(
                         column(label),
                         Operator.NE,
