@@ -34,6 +34,9 @@ public final class IncrementalMatcher {
     private @Nullable Long earliest;
     private boolean finished;
 
+    /** Positions are ints: when the last one is beyond this, they begin anew. */
+    int renumberedAt = 1 << 30;
+
     /** What became of an eviction. */
     public enum Eviction {
         /** The rows have left. */
@@ -74,6 +77,9 @@ public final class IncrementalMatcher {
             throw new IllegalStateException("the input was finished; no row can follow");
         }
         for (Row row : appended) {
+            if (rows.size() > renumberedAt && rows.first() > 1) {
+                renumber();
+            }
             rows.add(row);
             while (search.boundary() + program.ahead() < rows.size()) {
                 search.take(walk.position());
@@ -291,16 +297,31 @@ public final class IncrementalMatcher {
             rows.truncate(position);
         } else {
             rows.truncate(position);
-            search = new Search(program, rows, floor.position(), correctable, reports);
-            walk = floor;
-            frozen.clear();
-            while (search.boundary() + program.ahead() < rows.size()) {
-                search.take(walk.position());
-                freeze();
-            }
+            rebuild();
         }
         finished = false;
         expire();
+        freeze();
+    }
+
+    /** Searches the rows that are held once more. */
+    private void rebuild() {
+        search = new Search(program, rows, floor.position(), correctable, reports);
+        walk = floor;
+        frozen.clear();
+        while (search.boundary() + program.ahead() < rows.size()) {
+            search.take(walk.position());
+            freeze();
+        }
+        expire();
+    }
+
+    /** Gives the first row that is held the position 1: none but the first row of all has 0. */
+    private void renumber() {
+        int by = rows.first() - 1;
+        rows.renumber(1);
+        floor = new Walk(floor.position() - by, floor.number(), Math.max(0, floor.covered() - by));
+        rebuild();
         freeze();
     }
 

@@ -37,6 +37,11 @@ final class RowWindow implements Partition {
         rows.subList(position - first, rows.size()).clear();
     }
 
+    /** Positions are counted from another one. */
+    void renumber(int position) {
+        first = position;
+    }
+
     /** The rows before a position leave. Cost: those that stay, so it is done for half of them at a time or more. */
     void dropBefore(int position) {
         if (2 * (position - first) >= rows.size()) {

@@ -281,7 +281,9 @@ class IncrementalEqualsBatchTest {
         }
 
         private IncrementalMatcher matcher(boolean correctable) {
-            return new IncrementalMatcher(program, correctable, false, report -> {});
+            IncrementalMatcher matcher = new IncrementalMatcher(program, correctable, false, report -> {});
+            matcher.renumberedAt = random.nextInt(3) == 0 ? 4 : matcher.renumberedAt;
+            return matcher;
         }
 
         private List<Row> portion(int from) {
