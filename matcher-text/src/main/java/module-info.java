@@ -3,6 +3,8 @@ module io.sequor.text {
     requires static org.jspecify;
     requires transitive com.fasterxml.jackson.databind;
     requires transitive io.sequor.matcher;
+    requires org.antlr.antlr4.runtime;
 
     exports io.sequor.text.json;
+    exports io.sequor.text.sql;
 }

@@ -99,11 +99,11 @@ final class ConformanceCommandTest {
         assertThat(run(row, stage.toString(), "--through", "engine")).isZero();
         String written = Files.readString(results);
         assertThat(written)
-                .contains("\"notApplicable\":\"row cases go through batch and incremental in this version\"");
+                .contains("\"notApplicable\":\"row cases go through batch, incremental and sql in this version\"");
         assertThat(written.indexOf("\"r-1\"")).isLessThan(written.indexOf("\"s-1\""));
         assertThat(text())
                 .startsWith("1 cases run through engine, 1 not applicable"
-                        + " (1: row cases go through batch and incremental in this version), ")
+                        + " (1: row cases go through batch, incremental and sql in this version), ")
                 .endsWith("; written to " + results + "\n");
         assertThat(filesIn(directory)).containsExactlyInAnyOrder("row.json", "stage.json", "results.json");
     }
@@ -115,7 +115,7 @@ final class ConformanceCommandTest {
                 .isZero();
         assertThat(text())
                 .startsWith("1 cases run through batch, 1 not applicable"
-                        + " (1: queries are not read from text in this version), ");
+                        + " (1: an invalid query has nothing but its text), ");
         assertThat(failure(file("wrong.json", ROW_QUERY.formatted("3")), "--through", "batch", "--check"))
                 .hasMessage("1 of 1 cases came out otherwise than they expect");
         assertThat(text()).contains("  missing [3]\n  unexpected [2]\n");

@@ -4,12 +4,14 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import io.sequor.matcher.diagnostic.DefinitionException;
 import io.sequor.matcher.event.Event;
 import io.sequor.matcher.event.Scalar;
 import io.sequor.matcher.event.Scalar.BooleanScalar;
 import io.sequor.matcher.event.Scalar.IntegerScalar;
 import io.sequor.matcher.event.Scalar.StringScalar;
 import io.sequor.matcher.expr.Numbers;
+import io.sequor.matcher.row.RowQuery;
 import io.sequor.matcher.row.run.BatchMatcher;
 import io.sequor.matcher.row.run.IncrementalMatcher;
 import io.sequor.matcher.row.run.OutputRow;
@@ -18,6 +20,7 @@ import io.sequor.matcher.row.run.RowErrorException;
 import io.sequor.matcher.row.run.RowOrder;
 import io.sequor.matcher.row.run.RowProgram;
 import io.sequor.matcher.row.run.Seq;
+import io.sequor.text.sql.RowSql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,20 +30,38 @@ import java.util.function.Function;
 public final class RowCaseRunner {
     /** Over all rows at once: the case with what came out in the place of what was expected. */
     public ObjectNode run(RowCase one) {
-        return outcome(one, program -> {
+        return overAll(one, RowTrees.query(one.json()));
+    }
+
+    private static ObjectNode overAll(RowCase one, RowQuery query) {
+        return outcome(one, query, program -> {
             List<Row> rows = new ArrayList<>();
             one.rowsInTime().forEach(values -> rows.add(row(one, values, rows.size())));
             return new BatchMatcher(program, true, report -> {}).run(rows);
         });
     }
 
+    /** From its text, a streaming case step by step, others over all rows at once; of an invalid one the message. */
+    public ObjectNode runText(RowCase one) {
+        RowQuery query;
+        try {
+            query = RowSql.parse(one.sql()).query();
+        } catch (DefinitionException e) {
+            ObjectNode outcome = one.json().deepCopy();
+            return outcome.put("error", "INVALID_QUERY").put("message", e.getMessage());
+        }
+        return one.isStream() ? asTheyCome(one, query) : overAll(one, query);
+    }
+
     /** Row by row: the case with what came out in the place of what was expected, of a streaming case at each step. */
     public ObjectNode runIncrementally(RowCase one) {
-        if (!one.isStream()) {
-            return outcome(one, program -> rowByRow(one, program));
-        }
+        RowQuery query = RowTrees.query(one.json());
+        return one.isStream() ? asTheyCome(one, query) : outcome(one, query, program -> rowByRow(one, program));
+    }
+
+    private static ObjectNode asTheyCome(RowCase one, RowQuery query) {
         ArrayNode steps = JsonNodeFactory.instance.arrayNode();
-        ObjectNode outcome = outcome(one, program -> {
+        ObjectNode outcome = outcome(one, query, program -> {
             RowStream stream = new RowStream(program, one.timeColumn());
             List<OutputRow> all = new ArrayList<>();
             int[] size = {0};
@@ -72,13 +93,13 @@ public final class RowCaseRunner {
         return answer;
     }
 
-    private static ObjectNode outcome(RowCase one, Function<RowProgram, List<OutputRow>> way) {
+    private static ObjectNode outcome(RowCase one, RowQuery query, Function<RowProgram, List<OutputRow>> way) {
         ObjectNode outcome = one.json().deepCopy();
         if (outcome.has("stream")) {
             outcome.putNull("stream");
         }
         try {
-            outcome.set("expected", rows(way.apply(RowProgram.compile(RowTrees.query(one.json())))));
+            outcome.set("expected", rows(way.apply(RowProgram.compile(query))));
             outcome.putNull("error");
         } catch (RowErrorException e) {
             outcome.set("expected", JsonNodeFactory.instance.arrayNode());

@@ -37,7 +37,8 @@ class DecidedAtOnceTest {
             }
             long bound = random.nextInt(3) == 0 ? random.nextInt(4) : Long.MAX_VALUE;
             boolean isPast = random.nextBoolean();
-            IncrementalMatcher matcher = new IncrementalMatcher(program(one, bound, isPast), false, false, report -> {});
+            IncrementalMatcher matcher =
+                    new IncrementalMatcher(program(one, bound, isPast), false, false, report -> {});
             List<Found> found = new ArrayList<>();
             for (int known = 1; known <= one.rows.size(); known++) {
                 matcher.advance(List.of(one.rows.get(known - 1)));
@@ -48,8 +49,9 @@ class DecidedAtOnceTest {
                             result.match().orElseThrow().labels()));
                 }
                 assertThat(found)
-                        .as("seed %d, %d rows of %s, within %d, past %s: %s", seed, known, List.of(one.values), bound,
-                                isPast, one.pattern)
+                        .as(
+                                "seed %d, %d rows of %s, within %d, past %s: %s",
+                                seed, known, List.of(one.values), bound, isPast, one.pattern)
                         .isEqualTo(decided(one, known, bound, isPast));
                 early += found.size();
                 late += known;
