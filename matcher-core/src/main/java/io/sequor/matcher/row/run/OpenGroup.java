@@ -66,11 +66,7 @@ final class OpenGroup {
     /** The result of a start that began in this group; null for none so far. */
     @Nullable
     Found found() {
-        Found found = joined == null ? null : joined.foundAfter(joinedAt);
-        if (found != null) {
-            return new Found(found.accepted, path(found.path));
-        }
-        return accepted == null ? null : new Found(accepted, List.of(this));
+        return foundAfter(-1);
     }
 
     private @Nullable Found foundAfter(int position) {
