@@ -125,7 +125,7 @@ public final class IncrementalMatcher {
         while (walk.position() < rows.size()) {
             int position = walk.position();
             boolean ahead = position >= search.boundary();
-            OpenStart start = ahead ? search.ahead(position, walk.number()) : search.at(position, walk.number());
+            OpenStart start = ahead ? search.begun(position, walk.number()) : search.at(position, walk.number());
             if (start == null) {
                 throw new IllegalStateException("no search begins at " + position);
             }
@@ -255,9 +255,8 @@ public final class IncrementalMatcher {
             taken.add(result);
         }
         frozen.subList(0, taken.size()).clear();
-        int kept = frozen.isEmpty() ? walk.position() : frozen.get(0).before().position();
         floor = frozen.isEmpty() ? walk : frozen.get(0).before();
-        leave(Math.min(kept, walk.position()));
+        leave(floor.position());
         return taken;
     }
 

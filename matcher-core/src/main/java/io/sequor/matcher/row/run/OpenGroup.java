@@ -30,6 +30,9 @@ final class OpenGroup {
     /** How many of its members have not left. */
     int present;
 
+    /** As many of its first members have left, perhaps more. */
+    private int left;
+
     OpenGroup(Threads threads) {
         this.threads = threads.waiting();
         this.accepted = threads.accepted();
@@ -53,14 +56,59 @@ final class OpenGroup {
         return path;
     }
 
-    /** The first of its starts that has not left. */
+    /** The first of its starts that has not left; there is one. */
     OpenStart first() {
-        for (OpenStart member : members) {
-            if (!member.left) {
-                return member;
-            }
+        while (members.get(left).left) {
+            left++;
         }
-        throw new IllegalStateException("nobody is left in this group");
+        return members.get(left);
+    }
+
+    /** Members are there again, or are others. */
+    void recount() {
+        left = 0;
+    }
+
+    /** Threads as a step leaves them. */
+    void become(Threads next) {
+        threads = next.waiting();
+        if (next.accepted() != null) {
+            accepted = next.accepted();
+        }
+    }
+
+    /**
+     * Lets go of members that have left, and of what was taken before the first of the others came in, once those are the
+     * smaller part: else a run without an end would be held from its beginning. Nothing is taken back behind this.
+     *
+     * @param boundary the position behind the rows taken
+     */
+    void trim(int boundary) {
+        if (members.size() <= 2 * present) {
+            return;
+        }
+        members =
+                new ArrayList<>(members.stream().filter(member -> !member.left).toList());
+        recount();
+        int from = members.stream().mapToInt(this::cameIn).min().orElse(boundary);
+        TrailCutter cutter = new TrailCutter();
+        threads = threads.stream()
+                .map(thread -> new PatternThread(
+                        thread.place(), thread.registers(), cutter.cut(thread.trail(), boundary - from)))
+                .toList();
+        Accepted known = accepted;
+        accepted = known == null || !known.isAfter(from)
+                ? null
+                : new Accepted(cutter.cut(known.trail(), known.end() - from), known.end(), known.item());
+    }
+
+    /** The position at which a member's own threads became those of this group. */
+    private int cameIn(OpenStart member) {
+        int position = member.start;
+        for (OpenGroup group = member.group; group != this && group.joined != null; group = group.joined) {
+            position = group.joinedAt;
+        }
+        return position;
     }
 
     /** The result of a start that began in this group; null for none so far. */

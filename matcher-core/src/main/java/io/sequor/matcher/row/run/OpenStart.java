@@ -25,11 +25,6 @@ final class OpenStart {
         this.group = group;
     }
 
-    /** Whether nothing can change what it found. */
-    boolean isSettled() {
-        return left || group.top().threads.isEmpty();
-    }
-
     /** The best result so far; null for none. */
     OpenGroup.@Nullable Found found() {
         return left ? leftWith : group.found();

@@ -3,9 +3,7 @@ package io.sequor.matcher.row.run;
 import io.sequor.matcher.event.Scalar;
 import io.sequor.matcher.row.AfterMatch;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -30,14 +28,14 @@ final class Search {
     private final Conditions conditions;
     private final Stepper stepper;
     private final Reach reach;
-    private final Undo undo = new Undo();
+    private final Undo undo;
+    private final Joining joining;
+    private final OpenStarts starts = new OpenStarts();
     private final boolean apart;
     private final boolean pruning;
-    private final boolean joining;
-    private boolean recording;
+    private final boolean sharing;
     private boolean ended;
     private int boundary;
-    private List<OpenStart> starts = new ArrayList<>();
     private List<OpenGroup> active = new ArrayList<>();
 
     /**
@@ -50,14 +48,14 @@ final class Search {
         this.program = program;
         this.rows = rows;
         this.boundary = boundary;
-        this.recording = recording;
         this.conditions = new Conditions(program, rows, reports);
         this.stepper = new Stepper(program, conditions);
         this.reach = new Reach(program.query());
         this.apart = program.query().afterMatch().mode() == AfterMatch.Mode.PAST_LAST_ROW;
         this.pruning = apart && !reach.isBounded() && !program.readsMatchNumber();
-        this.joining = !pruning && !program.readsLabels() && !program.readsMatchNumber();
-        undo.startAt(boundary);
+        this.sharing = !pruning && !program.readsLabels() && !program.readsMatchNumber();
+        this.undo = new Undo(boundary, recording);
+        this.joining = new Joining(stepper, undo);
     }
 
     /** The position behind the last row that all searches have taken. */
@@ -67,22 +65,18 @@ final class Search {
 
     /** Notes how to take back a change of whoever uses this search. */
     void note(Runnable back) {
-        if (recording) {
-            undo.note(boundary - 1, back);
-        }
+        undo.note(boundary - 1, back);
     }
 
     private void change(Runnable back) {
-        if (recording) {
-            undo.note(boundary, back);
-        }
+        undo.note(boundary, back);
     }
 
     /** Takes the row at the boundary; a search begins there, unless it lies before a position. */
     void take(int from) {
         int position = boundary;
         if (position >= from && !program.readsMatchNumber()) {
-            open(position, 1);
+            open(position);
         }
         leaveBeyond(rows.at(position).column(reach.column()));
         List<OpenGroup> before = active;
@@ -109,8 +103,8 @@ final class Search {
             cutBehind(found);
             after.removeIf(group -> group.present == 0);
         }
-        if (joining && after.size() > 1) {
-            after = joined(after);
+        if (sharing && after.size() > 1) {
+            after = joining.joined(after, position);
         }
         change(() -> {
             active = before;
@@ -139,26 +133,23 @@ final class Search {
             group.threads = threads;
             group.accepted = accepted;
         });
-        group.threads = next.waiting();
-        if (next.accepted() != null) {
-            group.accepted = next.accepted();
-        }
+        group.become(next);
     }
 
-    private OpenStart open(int position, long number) {
-        OpenStart start = opened(position, number);
+    private void open(int position) {
+        OpenStart start = begun(position, 1);
         List<OpenGroup> before = active;
         change(() -> {
-            starts.remove(starts.size() - 1);
+            starts.removeLast();
             active = before;
         });
         starts.add(start);
         active = new ArrayList<>(before);
         active.add(start.group);
-        return start;
     }
 
-    private OpenStart opened(int position, long number) {
+    /** A search at a position that the others have not come to; it takes no rows by itself. */
+    OpenStart begun(int position, long number) {
         stepper.fresh();
         OpenGroup group = new OpenGroup(stepper.begin(position));
         OpenStart start = new OpenStart(position, number, group);
@@ -180,28 +171,13 @@ final class Search {
         if (!reach.isBounded()) {
             return;
         }
-        for (int i = firstPresent(); i < starts.size(); i++) {
+        for (int i = starts.firstPresent(); i < starts.size(); i++) {
             OpenStart start = starts.get(i);
             if (reach.isWithin(rows.at(start.start), now)) {
                 return;
             }
             leave(start);
         }
-    }
-
-    /** Those that left because of the bound are the first ones. */
-    private int firstPresent() {
-        int low = 0;
-        int high = starts.size();
-        while (low < high) {
-            int middle = (low + high) >>> 1;
-            if (starts.get(middle).left) {
-                low = middle + 1;
-            } else {
-                high = middle;
-            }
-        }
-        return low;
     }
 
     private void leave(OpenStart start) {
@@ -213,65 +189,18 @@ final class Search {
             start.left = false;
             start.leftWith = null;
             top.present++;
+            top.recount();
         });
     }
 
     private void cutBehind(OpenStart found) {
-        while (starts.get(starts.size() - 1).start > found.start) {
-            OpenStart last = starts.remove(starts.size() - 1);
+        while (starts.last().start > found.start) {
+            OpenStart last = starts.removeLast();
             change(() -> starts.add(last));
             if (!last.left) {
                 leave(last);
             }
         }
-    }
-
-    private List<OpenGroup> joined(List<OpenGroup> groups) {
-        Map<List<Object>, OpenGroup> byThreads = new HashMap<>();
-        for (OpenGroup group : groups) {
-            byThreads.merge(standing(group), group, this::join);
-        }
-        return byThreads.size() == groups.size()
-                ? groups
-                : new ArrayList<>(
-                        groups.stream().filter(group -> group.joined == null).toList());
-    }
-
-    private List<Object> standing(OpenGroup group) {
-        List<Object> standing = new ArrayList<>(2 * group.threads.size());
-        for (PatternThread thread : group.threads) {
-            standing.add(thread.place());
-            standing.add(stepper.live(thread.place(), thread.registers()));
-        }
-        return standing;
-    }
-
-    private OpenGroup join(OpenGroup one, OpenGroup other) {
-        boolean isLarger = one.members.size() >= other.members.size();
-        OpenGroup parent = isLarger ? one : other;
-        OpenGroup child = isLarger ? other : one;
-        List<OpenStart> members = parent.members;
-        int size = members.size();
-        int present = parent.present;
-        boolean behind = child.members.get(0).start > members.get(size - 1).start;
-        change(() -> {
-            child.joined = null;
-            parent.present = present;
-            parent.members = members;
-            members.subList(size, members.size()).clear();
-        });
-        child.joined = parent;
-        child.joinedAt = boundary + 1;
-        parent.present += child.present;
-        if (behind) {
-            members.addAll(child.members);
-        } else {
-            List<OpenStart> all = new ArrayList<>(members);
-            all.addAll(child.members);
-            all.sort((left, right) -> Integer.compare(left.start, right.start));
-            parent.members = all;
-        }
-        return parent;
     }
 
     /** The input ends: what waits for that is found, and nothing is open any more. */
@@ -291,59 +220,37 @@ final class Search {
 
     /** Answers something as if the input ended here; rows that conditions look for behind its end are NULL. */
     <T> T asIfEnded(int from, Supplier<T> question) {
-        int noted = undo.size();
-        boolean wasRecording = recording;
-        recording = true;
-        try {
+        return undo.tentatively(() -> {
             while (boundary < rows.size()) {
                 take(from);
             }
             finish();
             return question.get();
-        } finally {
-            undo.backToSize(noted);
-            recording = wasRecording;
-        }
+        });
     }
 
     /** The search that begins at a position before the boundary, in the match of a number; null where it was cut. */
     @Nullable
     OpenStart at(int position, long number) {
-        int low = 0;
-        int high = starts.size() - 1;
-        while (low <= high) {
-            int middle = (low + high) >>> 1;
-            OpenStart found = starts.get(middle);
-            if (found.start == position) {
-                return found;
-            }
-            if (found.start < position) {
-                low = middle + 1;
-            } else {
-                high = middle - 1;
-            }
-        }
-        return program.readsMatchNumber() ? begunAt(position, number) : null;
+        OpenStart known = starts.at(position);
+        return known == null && program.readsMatchNumber() ? alone(position, number) : known;
     }
 
-    private OpenStart begunAt(int position, long number) {
-        OpenStart start = opened(position, number);
+    private OpenStart alone(int position, long number) {
+        OpenStart start = begun(position, number);
+        OpenGroup group = start.group;
         conditions.matchNumber(number);
-        for (int row = position; row < boundary && !start.group.threads.isEmpty(); row++) {
-            stepper.fresh();
+        for (int row = position; row < boundary && !group.threads.isEmpty(); row++) {
             if (!reach.isWithin(rows.at(position), rows.at(row))) {
-                start.leftWith = start.group.found();
+                start.leftWith = group.found();
                 start.left = true;
-                break;
+                return start;
             }
-            Threads next = stepper.step(start.group.threads, row);
-            start.group.threads = next.waiting();
-            start.group.accepted = next.accepted() == null ? start.group.accepted : next.accepted();
+            stepper.fresh();
+            group.become(stepper.step(group.threads, row));
         }
-        if (ended && !start.left) {
-            Threads last = stepper.finish(start.group.threads, boundary);
-            start.group.threads = last.waiting();
-            start.group.accepted = last.accepted() == null ? start.group.accepted : last.accepted();
+        if (ended) {
+            group.become(stepper.finish(group.threads, boundary));
         }
         return start;
     }
@@ -351,12 +258,11 @@ final class Search {
     /** Keeps a search that was begun on its own, so that it takes the rows to come. */
     void keep(OpenStart start) {
         List<OpenGroup> before = active;
-        List<OpenStart> those = starts;
+        List<OpenStart> those = starts.replace(new ArrayList<>(List.of(start)));
         note(() -> {
-            starts = those;
+            starts.replace(those);
             active = before;
         });
-        starts = new ArrayList<>(List.of(start));
         active = new ArrayList<>(List.of(start.group));
     }
 
@@ -366,42 +272,42 @@ final class Search {
         if (start.left) {
             return new Decision(start.found());
         }
-        OpenGroup top = start.group.top();
-        OpenGroup.Found found = start.found();
-        List<PatternThread> threads = top.threads;
-        if (boundary < rows.size()) {
-            conditions.looksAhead(true);
-            conditions.matchNumber(start.number);
-            for (int row = Math.max(boundary, start.start); row < rows.size() && !threads.isEmpty(); row++) {
-                stepper.fresh();
-                if (!reach.isWithin(rows.at(start.start), rows.at(row))) {
-                    threads = threads.stream()
-                            .filter(thread -> thread.place() == PatternThread.UNKNOWN)
-                            .toList();
-                    break;
-                }
-                Threads next = stepper.step(threads, row);
-                threads = next.waiting();
-                if (next.accepted() != null) {
-                    found = new OpenGroup.Found(next.accepted(), start.group.pathToTop());
-                }
-            }
-            conditions.looksAhead(false);
-        }
+        Ahead ahead = boundary < rows.size() ? lookedAhead(start) : new Ahead(start.group.top().threads, start.found());
         boolean inReach =
                 earliest == null || !reach.isBounded() || reach.isWithin(rows.at(start.start), Scalar.of(earliest));
-        for (PatternThread thread : threads) {
+        for (PatternThread thread : ahead.threads) {
             boolean waitsForEnd = !stepper.wantsRow(thread);
             if (thread.place() == PatternThread.UNKNOWN || (waitsForEnd ? !endless : inReach)) {
                 return null;
             }
         }
-        return new Decision(found);
+        return new Decision(ahead.found);
     }
 
-    /** A search at a position that the others have not come to. */
-    OpenStart ahead(int position, long number) {
-        return opened(position, number);
+    /** What a search comes to over the rows behind the boundary, as far as they tell. */
+    private record Ahead(List<PatternThread> threads, OpenGroup.@Nullable Found found) {}
+
+    private Ahead lookedAhead(OpenStart start) {
+        List<PatternThread> threads = start.group.top().threads;
+        OpenGroup.Found found = start.found();
+        conditions.looksAhead(true);
+        conditions.matchNumber(start.number);
+        for (int row = Math.max(boundary, start.start); row < rows.size() && !threads.isEmpty(); row++) {
+            if (!reach.isWithin(rows.at(start.start), rows.at(row))) {
+                threads = threads.stream()
+                        .filter(thread -> thread.place() == PatternThread.UNKNOWN)
+                        .toList();
+                break;
+            }
+            stepper.fresh();
+            Threads next = stepper.step(threads, row);
+            threads = next.waiting();
+            if (next.accepted() != null) {
+                found = new OpenGroup.Found(next.accepted(), start.group.pathToTop());
+            }
+        }
+        conditions.looksAhead(false);
+        return new Ahead(threads, found);
     }
 
     /**
@@ -413,28 +319,22 @@ final class Search {
 
     /** Forgets starts before a position; none of the rows before it is taken any more. */
     void forgetBefore(int position) {
-        int gone = 0;
-        while (gone < starts.size() && starts.get(gone).start < position) {
-            gone++;
-        }
-        if (gone > 0) {
-            for (OpenStart start : starts.subList(0, gone)) {
-                if (!start.left) {
-                    start.left = true;
-                    start.group.top().present--;
-                }
+        for (OpenStart start : starts.removeBefore(position)) {
+            if (!start.left) {
+                start.left = true;
+                start.group.top().present--;
             }
-            starts = new ArrayList<>(starts.subList(gone, starts.size()));
         }
         active = new ArrayList<>(
                 active.stream().filter(group -> group.present > 0).toList());
+        active.forEach(group -> group.trim(boundary));
         boundary = Math.max(boundary, position);
         undo.startAt(boundary);
     }
 
     /** Whether what came behind a position can be taken back. */
     boolean reaches(int position) {
-        return recording && undo.reach() <= position;
+        return undo.reaches(position);
     }
 
     /** Takes back everything from the row at a position on. */

@@ -2,6 +2,7 @@ package io.sequor.matcher.row.run;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.function.Supplier;
 
 /**
  * How to take back what was done, row by row. It goes back only so far: what is beyond its room is forgotten, oldest first, so
@@ -9,30 +10,47 @@ import java.util.Deque;
  */
 final class Undo {
     private final Deque<Entry> entries = new ArrayDeque<>();
+    private boolean recording;
     private int reach;
 
     /** What takes back one change, made when so many rows were behind. */
     private record Entry(int boundary, Runnable back) {}
 
-    /** The position behind which everything is known. */
-    int reach() {
-        return reach;
+    /**
+     * Without a change.
+     *
+     * @param position where rows begin
+     * @param recording whether changes are noted other than in {@link #tentatively}
+     */
+    Undo(int position, boolean recording) {
+        this.recording = recording;
+        this.reach = position;
     }
 
-    /** Notes how to take back a change. */
+    /** Whether everything behind a position can be taken back. */
+    boolean reaches(int position) {
+        return recording && reach <= position;
+    }
+
+    /** Notes how to take back a change that is made when so many rows are behind. */
     void note(int boundary, Runnable back) {
-        entries.addLast(new Entry(boundary, back));
+        if (recording) {
+            entries.addLast(new Entry(boundary, back));
+        }
     }
 
-    /** How many changes are noted. */
-    int size() {
-        return entries.size();
-    }
-
-    /** Takes back everything after the first changes, the last one first. */
-    void backToSize(int size) {
-        while (entries.size() > size) {
-            entries.removeLast().back.run();
+    /** Answers a question, and takes back everything that was changed for it. */
+    <T> T tentatively(Supplier<T> question) {
+        int noted = entries.size();
+        boolean wasRecording = recording;
+        recording = true;
+        try {
+            return question.get();
+        } finally {
+            while (entries.size() > noted) {
+                entries.removeLast().back.run();
+            }
+            recording = wasRecording;
         }
     }
 

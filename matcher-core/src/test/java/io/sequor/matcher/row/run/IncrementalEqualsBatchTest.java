@@ -185,7 +185,7 @@ class IncrementalEqualsBatchTest {
             while (shape.definitions.isEmpty()) {
                 shape = new RandomRowCase(random);
             }
-            int size = 1 + random.nextInt(9);
+            int size = 1 + random.nextInt(14);
             long time = 0;
             for (int i = 0; i < size; i++) {
                 time += random.nextInt(3);
