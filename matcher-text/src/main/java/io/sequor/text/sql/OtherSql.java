@@ -57,8 +57,8 @@ final class OtherSql {
                     problems.clear();
                     found = true;
                 }
-                String name = word.equals("SELECT") ? "a subquery" : word;
-                problems.at(token, "SQL-002", "row pattern statements have no " + name.replace("a ", ""), advice);
+                String name = word.equals("SELECT") ? "subquery" : word;
+                problems.at(token, "SQL-002", "row pattern statements have no " + name, advice);
             }
             depth += word.equals("(") ? 1 : word.equals(")") ? -1 : 0;
         }

@@ -46,7 +46,7 @@ public final class BatchMatcher {
     }
 
     private List<OutputRow> answer(List<Row> rows) {
-        Partition partition = new Listed(rows);
+        Partition partition = RowWindow.of(rows);
         MatchOutput output = new MatchOutput(program, partition, reports);
         Resumption resumption = new Resumption(query, program.pattern().labels(), strict, reports);
         Conditions conditions = new Conditions(program, partition, reports);
@@ -86,23 +86,5 @@ public final class BatchMatcher {
         }
         scan.finish(position);
         return scan.found();
-    }
-
-    /** The rows of a list. */
-    private record Listed(List<Row> rows) implements Partition {
-        @Override
-        public int first() {
-            return 0;
-        }
-
-        @Override
-        public int size() {
-            return rows.size();
-        }
-
-        @Override
-        public Row at(int position) {
-            return rows.get(position);
-        }
     }
 }

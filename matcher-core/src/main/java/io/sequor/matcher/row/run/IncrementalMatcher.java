@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Finds the matches of a query in the rows of one partition, as they come. It goes on from where it stood: a row costs the
- * threads that are open, and nothing is scanned again.
+ * threads that are open, not the rows since they began.
  *
  * <pre>
  *   rows     0 1 2 3 4 5 6 7 8 9
@@ -18,8 +18,11 @@ import org.jspecify.annotations.Nullable;
  * </pre>
  *
  * Rows that came late are put in their place by {@link #truncateFrom} and another {@link #advance}. Mutable, for one thread.
- * Rules: row patterns, section 3. Exceptions: queries whose DEFINE asks for MATCH_NUMBER() have one search at a time, so that
- * {@link #provisional()} scans the rows that are open once more.
+ * Rules: row patterns, section 3.
+ *
+ * <p>Three things cost more. Where DEFINE asks for NEXT, the last rows are tried anew with each row, as many as it may look
+ * ahead. Where it asks for MATCH_NUMBER(), there is one search at a time, so that {@link #provisional()} scans all rows that
+ * are open. Late rows that lie further back than is noted make it scan the rows that are held.
  */
 public final class IncrementalMatcher {
     private final RowProgram program;
@@ -70,7 +73,7 @@ public final class IncrementalMatcher {
      *
      * @param appended in the order of the query, behind those fed before
      * @throws IllegalStateException when the input has been finished
-     * @throws RowErrorException in strict mode, for AFTER MATCH SKIP to an impossible row
+     * @throws RowErrorException in strict mode, for AFTER MATCH SKIP to an impossible row; this matcher is of no use then
      */
     public void advance(List<Row> appended) {
         if (finished) {

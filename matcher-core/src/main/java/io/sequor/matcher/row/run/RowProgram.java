@@ -10,6 +10,7 @@ import io.sequor.matcher.row.RowQueryChecker;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -37,37 +38,14 @@ public final class RowProgram {
         this.pattern = PatternCompiler.compile(query);
         Labels labels = pattern.labels();
         ExpressionCompiler compiler = new ExpressionCompiler(labels);
-        List<List<Integer>> read = new ArrayList<>();
-        this.conditions = new ArrayList<>();
-        boolean byPlace = false;
-        boolean byNumber = false;
-        int furthest = 0;
-        BitSet lookAhead = new BitSet();
-        for (int label = 0; label < labels.names().size(); label++) {
-            conditions.add((frame, position, number) -> Operations.TRUE);
-            read.add(List.of());
-        }
-        for (RowQuery.Definition definition : query.definitions()) {
-            int label = labels.number(definition.label());
-            conditions.set(label, compiler.compile(definition.condition()));
-            read.set(label, compiler.read());
-            byPlace |= compiler.readsLabels();
-            byNumber |= compiler.readsMatchNumber();
-            furthest = Math.max(furthest, compiler.ahead());
-            lookAhead.set(label, compiler.ahead() > 0);
-        }
-        this.readsLabels = byPlace;
-        this.readsMatchNumber = byNumber;
-        this.ahead = furthest;
+        List<Condition> compiled = conditions(query, labels, compiler);
+        this.conditions = compiled.stream().map(Condition::test).toList();
+        this.readsLabels = compiled.stream().anyMatch(Condition::readsLabels);
+        this.readsMatchNumber = compiled.stream().anyMatch(Condition::readsMatchNumber);
+        this.ahead = compiled.stream().mapToInt(Condition::ahead).max().orElse(0);
         this.registers = compiler.registers();
-        this.ofRowOnly = new BitSet();
-        for (int label = 0; label < read.size(); label++) {
-            int number = label;
-            boolean alone = read.get(label).stream()
-                    .allMatch(register -> registers.get(register).isOverwrittenBy(number));
-            ofRowOnly.set(label, alone && !byPlace && !byNumber && !lookAhead.get(label));
-        }
-        this.live = live(read);
+        this.ofRowOnly = ofRowOnly(compiled);
+        this.live = live(compiled.stream().map(Condition::read).toList());
         ExpressionCompiler ofMeasures = new ExpressionCompiler(labels);
         this.measures = query.measures().stream()
                 .map(measure -> ofMeasures.compile(measure.expression()))
@@ -77,6 +55,56 @@ public final class RowProgram {
         List<String> names =
                 query.measures().stream().map(RowQuery.Measure::name).toList();
         this.outputs = query.output().stream().map(names::indexOf).toList();
+    }
+
+    /**
+     * The condition of a label.
+     *
+     * @param read the registers that it reads
+     * @param readsLabels whether it asks for labels of rows by their place
+     * @param readsMatchNumber whether it asks for the number of the match
+     * @param ahead how many rows behind the row it may look at
+     */
+    private record Condition(
+            Evaluable test, List<Integer> read, boolean readsLabels, boolean readsMatchNumber, int ahead) {
+        /** That of a label without a definition. */
+        static final Condition NONE =
+                new Condition((frame, position, label) -> Operations.TRUE, List.of(), false, false, 0);
+    }
+
+    private static List<Condition> conditions(RowQuery query, Labels labels, ExpressionCompiler compiler) {
+        List<Condition> conditions =
+                new ArrayList<>(Collections.nCopies(labels.names().size(), Condition.NONE));
+        for (RowQuery.Definition definition : query.definitions()) {
+            Evaluable test = compiler.compile(definition.condition());
+            conditions.set(
+                    labels.number(definition.label()),
+                    new Condition(
+                            test,
+                            compiler.read(),
+                            compiler.readsLabels(),
+                            compiler.readsMatchNumber(),
+                            compiler.ahead()));
+        }
+        return conditions;
+    }
+
+    private BitSet ofRowOnly(List<Condition> compiled) {
+        BitSet alone = new BitSet();
+        if (readsLabels || readsMatchNumber) {
+            return alone;
+        }
+        for (int label = 0; label < compiled.size(); label++) {
+            int number = label;
+            Condition condition = compiled.get(label);
+            alone.set(
+                    label,
+                    condition.ahead == 0
+                            && condition.read.stream()
+                                    .allMatch(
+                                            register -> registers.get(register).isOverwrittenBy(number)));
+        }
+        return alone;
     }
 
     /**

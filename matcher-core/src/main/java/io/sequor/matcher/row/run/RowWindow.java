@@ -13,6 +13,13 @@ final class RowWindow implements Partition {
         this.first = first;
     }
 
+    /** These rows, the first one at position 0. */
+    static RowWindow of(List<Row> rows) {
+        RowWindow window = new RowWindow(0);
+        window.rows.addAll(rows);
+        return window;
+    }
+
     @Override
     public int first() {
         return first;

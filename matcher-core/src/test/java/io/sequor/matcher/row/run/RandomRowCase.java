@@ -79,22 +79,7 @@ final class RandomRowCase {
         if (program == null) {
             return Backtracking.search(pattern, start, values.length, this::isMet);
         }
-        Partition partition = new Partition() {
-            @Override
-            public int first() {
-                return 0;
-            }
-
-            @Override
-            public int size() {
-                return rows.size();
-            }
-
-            @Override
-            public Row at(int position) {
-                return rows.get(position);
-            }
-        };
+        Partition partition = RowWindow.of(rows);
         Scan scan = new Scan(new Stepper(program, new Conditions(program, partition, report -> {})), start);
         for (int position = start; position < rows.size() && !scan.isOver(); position++) {
             scan.step(position);
